@@ -1,0 +1,44 @@
+# make run    install what is missing, then start the DJ and the companion
+# make test   install what is missing, then check everything
+#
+# PYTHON=python3.13 takes another interpreter; VENV=.venv-3.13 keeps it apart.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check-style pictures sounds clean
+
+help:
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -5
+
+$(BIN)/.installed: pyproject.toml set-up
+	@PYTHON='$(PYTHON)' VENV='$(VENV)' ./set-up
+	@touch $@
+
+$(BIN)/.installed-test: $(BIN)/.installed
+	@PYTHON='$(PYTHON)' VENV='$(VENV)' ./set-up test
+	@touch $@
+
+run: $(BIN)/.installed
+	@BIN='$(BIN)' ./run
+
+test: check-style
+	$(BIN)/python -m pytest
+
+check-style: $(BIN)/.installed-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+# Renders the sounds anew. The tests hold the files in sounds/ against the code.
+sounds: $(BIN)/.installed
+	$(BIN)/python -m sounds
+
+# Draws every screen into docs/. Look at them.
+pictures: $(BIN)/.installed
+	$(BIN)/python -m companion.pictures docs
+
+clean:
+	rm -rf .venv* build *.egg-info

@@ -1,0 +1,1 @@
+"""The companion: the score pad on the screen in the box."""

@@ -1,0 +1,1 @@
+"""The DJ: the button, the light and the loudspeaker of the box."""

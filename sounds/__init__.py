@@ -1,0 +1,1 @@
+"""Everything the box can play that is its own."""
