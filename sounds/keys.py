@@ -1,0 +1,42 @@
+"""The electric piano: two tones a few cents apart, each bent by its own overtone."""
+
+import numpy as np
+
+from sounds.envelope import decay, fade
+from sounds.filter import filtered, high_pass, low_pass
+from sounds.pcm import RATE, Wave, times
+from sounds.pitch import hertz
+
+RELEASE_SECONDS = 0.14
+STRUM_SECONDS = 0.011
+
+
+def chord(pitches: tuple[int, ...], seconds: float, velocity: float) -> Wave:
+    """A chord, rolled a little from the lowest note up.
+
+    Args:
+        pitches: MIDI note numbers, lowest first.
+        seconds: until the keys are let go.
+        velocity: how hard it is played, up to 1; harder is also brighter.
+    """
+    notes = [note(pitch, seconds, velocity) for pitch in pitches]
+    starts = [round(STRUM_SECONDS * n * RATE) for n in range(len(notes))]
+    together = np.zeros(max(start + tone.size for start, tone in zip(starts, notes, strict=True)))
+    for start, tone in zip(starts, notes, strict=True):
+        together[start : start + tone.size] += tone
+    return filtered(together, high_pass(130), low_pass(3_400))
+
+
+def note(pitch: int, seconds: float, velocity: float) -> Wave:
+    """One key of it; see `chord`."""
+    time = times(seconds + RELEASE_SECONDS)
+    base = hertz(pitch)
+    ring = 1.5 * (262 / base) ** 0.5
+    index = velocity * (1.25 * decay(time, 0.3) + 0.45)
+    tone = np.zeros(time.size)
+    for cents in (-3.5, 3.5):
+        phase = 2 * np.pi * base * 2 ** (cents / 1200) * time
+        tone += np.sin(phase + index * np.sin(phase))
+    tine = np.sin(2 * np.pi * 7.02 * base * time) * decay(time, 0.07)
+    tone = 0.5 * tone * (0.3 * decay(time, 0.18) + 0.7 * decay(time, ring))
+    return velocity * fade(tone + 0.1 * velocity * tine, 0.003, RELEASE_SECONDS)

@@ -1,0 +1,109 @@
+"""The built-in music, played anew at every tempo: nothing is ever stretched."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from sounds import bass, drums, keys
+from sounds.filter import in_room
+from sounds.grid import Grid
+from sounds.noise import uniform
+from sounds.pcm import RATE, Pcm, Wave
+from sounds.score import LINES, Note, Voice, score
+from sounds.track import Track
+
+CEILING: Final = 0.5  # leaves room for a clip on top
+LUFS: Final = -16.4
+LONGEST_SECONDS: Final = 3.2
+DUCK: Final = 0.3
+
+STROKES: Final[dict[Voice, Callable[[int], Wave]]] = {
+    Voice.KICK: lambda _: drums.kick(),
+    Voice.SNARE: lambda take: drums.snare(100 + take),
+    Voice.GHOST: lambda take: drums.snare(120 + take, bright=0.5),
+    Voice.CLAP: lambda take: drums.clap(140 + take),
+    Voice.HAT: lambda take: drums.hat(160 + take, 0.026 + 0.008 * take),
+    Voice.OPEN_HAT: lambda take: drums.hat(180 + take, 0.16),
+    Voice.HIGH_TOM: lambda _: drums.tom(174),
+    Voice.LOW_TOM: lambda _: drums.tom(130),
+    Voice.CYMBAL: lambda _: drums.cymbal(),
+}
+TAKES: Final = 5  # no two strokes of a drummer are equal
+
+GAIN: Final = {
+    Voice.KICK: 0.8,
+    Voice.SNARE: 0.5,
+    Voice.GHOST: 0.5,
+    Voice.CLAP: 0.42,
+    Voice.HAT: 0.13,
+    Voice.OPEN_HAT: 0.11,
+    Voice.HIGH_TOM: 0.42,
+    Voice.LOW_TOM: 0.45,
+    Voice.CYMBAL: 0.1,
+    Voice.BASS: 0.4,
+    Voice.CHORDS: 0.17,
+    Voice.MELODY: 0.2,
+}
+GRAIN_GAIN: Final = 0.05
+GRAINS_A_SECOND: Final = 14
+
+# Seconds behind the beat. Kick and snare are on it; the hands and the keys lean back.
+LATE: Final = {Voice.CLAP: 0.004, Voice.GHOST: 0.006, Voice.CHORDS: 0.006, Voice.MELODY: 0.012}
+
+
+def render_loop(bpm: float) -> Pcm:
+    """Play the eight bars once, tails carried over from the end to the start.
+
+    Args:
+        bpm: beats a minute, 30 to 180.
+
+    Returns:
+        round(32 * 60 * 44100 / bpm) frames; beat k begins at frame round(k * 60 * 44100 / bpm).
+
+    Raises:
+        TempoError: the tempo is outside that range.
+    """
+    grid = Grid(bpm)
+    notes = score(sixteenths=grid.has_sixteenths)
+    track = Track(grid.frames)
+    for note in notes:
+        if note.voice in LINES:
+            track.lay(_start(note, grid), GAIN[note.voice] * _played(note, grid))
+    for note in notes:
+        if note.voice is Voice.KICK:
+            track.duck(_start(note, grid), DUCK * note.velocity)
+    for voice in STROKES:
+        for note, stroke in _struck(notes, voice):
+            track.lay(_start(note, grid), stroke)
+    for frame, grain in _crackle(grid.frames):
+        track.lay(frame, grain)
+    return track.mastered(LUFS, CEILING)
+
+
+def _start(note: Note, grid: Grid) -> int:
+    return grid.frame(note.beat) + round(LATE.get(note.voice, 0.0) * RATE)
+
+
+def _played(note: Note, grid: Grid) -> Wave:
+    seconds = min(LONGEST_SECONDS, 0.96 * note.length * grid.beat_seconds)
+    match note.voice:
+        case Voice.BASS:
+            return bass.note(note.pitches[0], seconds, note.velocity)
+        case Voice.MELODY:
+            return in_room(keys.chord(note.pitches, seconds, 0.7 * note.velocity), wet=0.3)
+        case _:
+            return in_room(keys.chord(note.pitches, seconds, note.velocity), wet=0.2)
+
+
+def _struck(notes: tuple[Note, ...], voice: Voice) -> Iterator[tuple[Note, Wave]]:
+    takes = [GAIN[voice] * STROKES[voice](take) for take in range(TAKES)]
+    mine = (note for note in notes if note.voice is voice)
+    for number, note in enumerate(mine):
+        yield note, note.velocity**1.3 * takes[3 * number % TAKES]
+
+
+def _crackle(frames: int) -> Iterator[tuple[int, Wave]]:
+    grains = [drums.grain(seed) for seed in range(TAKES)]
+    places, sizes = uniform(1, 2 * round(GRAINS_A_SECOND * frames / RATE)).reshape(2, -1)
+    for number, (place, size) in enumerate(zip(places, sizes, strict=True)):
+        loud = 0.1 + 0.9 * float(size) ** 8  # much dust, few scratches
+        yield int(place * frames), GRAIN_GAIN * loud * grains[number % TAKES]
