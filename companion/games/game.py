@@ -1,0 +1,338 @@
+"""What every game answers, so that match, store and screens need not know which one it is.
+
+A game is one module of this folder. It has the rounds of a match as they were entered, says of an
+entry whether it is possible, and derives everything else from the entries alone.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from companion.errors import EntryError, Step
+from companion.games.words import Phrase, Says, phrase
+
+RulesT = TypeVar("RulesT")
+RoundT_contra = TypeVar("RoundT_contra", bound="Round", contravariant=True)
+OutcomeT = TypeVar("OutcomeT", bound="Outcome")
+OutcomeT_co = TypeVar("OutcomeT_co", bound="Outcome", covariant=True)
+
+SwitchValue = bool | int | StrEnum
+
+
+class Opener(Enum):
+    """Which seat of the first round the table is asked for."""
+
+    STARTER = "starter"
+    DEALER = "dealer"
+
+
+class TieStarter(StrEnum):
+    """Who of several tied seats starts the next round (rules.md, "Tie for who starts")."""
+
+    CLOCKWISE = "clockwise"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One way in which a table may play a rule differently.
+
+    Attributes:
+        key: the field of the game's rules.
+        default: the position the rulebook has it in.
+        allowed: every position, the default first; empty for a whole number.
+        least: the smallest whole number allowed, None where `allowed` says it all.
+        says: what the switch is about, as one plain sentence.
+    """
+
+    key: str
+    default: SwitchValue
+    allowed: tuple[SwitchValue, ...]
+    least: int | None
+    says: Says
+
+    @classmethod
+    def choice(cls, key: str, default: StrEnum, says: Says) -> "Switch":
+        """A switch with named positions."""
+        others = tuple(position for position in type(default) if position is not default)
+        return cls(key, default, (default, *others), None, says)
+
+    @classmethod
+    def toggle(cls, key: str, says: Says, *, default: bool) -> "Switch":
+        """A switch that is on or off."""
+        return cls(key, default, (default, not default), None, says)
+
+    @classmethod
+    def count(cls, key: str, default: int, says: Says, least: int = 1) -> "Switch":
+        """A switch that is a whole number."""
+        return cls(key, default, (), least, says)
+
+    def read(self, value: object, path: tuple[Step, ...]) -> SwitchValue:
+        """The position a value stands for.
+
+        Raises:
+            EntryError: the switch has no such position.
+        """
+        if self.least is not None:
+            if type(value) is int and value >= self.least:
+                return value
+            raise EntryError(path, phrase(Says.SWITCH_LEAST, least=self.least, value=plain(value)))
+        for position in self.allowed:
+            if position == value and isinstance(value, bool) == isinstance(position, bool):
+                return position
+        allowed = ", ".join(plain(position) for position in self.allowed)
+        raise EntryError(path, phrase(Says.SWITCH_CHOICE, allowed=allowed, value=plain(value)))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What follows from one round.
+
+    Attributes:
+        points: what the round brings, by seat (by team in Hey Yo); empty in a game without points.
+        totals: the sums up to and with this round, likewise.
+        starter: the seat that started the round, None when it is not known.
+        counted: False for a round that stands behind the end of the match.
+        fault: why a round that was possible when entered no longer is, after a correction before
+            it; such a round is not counted.
+    """
+
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    starter: int | None
+    counted: bool
+    fault: EntryError | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Generic[OutcomeT_co]):
+    """What follows from all rounds of a match.
+
+    Attributes:
+        rounds: the outcome of each round, in order.
+        totals: the sums of all counted rounds, as in `Outcome.totals`.
+        ranks: 1 for the best; equal totals share the better rank (1, 1, 3).
+        over: True when the rules end the match, or the table has ended it.
+        winners: the seats that have won; empty while it goes on.
+        next_starter: the seat that starts the next round; None when over or not known.
+    """
+
+    rounds: tuple[OutcomeT_co, ...]
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+    over: bool
+    winners: tuple[int, ...]
+    next_starter: int | None
+
+    def as_it_stands(self) -> Self:
+        """The match ended here: over, won by who leads now, by nobody before the first round."""
+        if self.over:
+            return self
+        leaders = first_ranked(self.ranks) if any(r.counted for r in self.rounds) else ()
+        return replace(self, over=True, winners=leaders, next_starter=None)
+
+
+class Round(Protocol):
+    """A whole round as it was entered; an immutable value."""
+
+    def reseated(self, order: Sequence[int]) -> Self:
+        """The round after players changed seats; `order[new seat]` is the old seat."""
+
+
+class Draft(Protocol):
+    """A round while it is being entered; an immutable value."""
+
+    @classmethod
+    def blank(cls, seats: int) -> Self:
+        """An empty draft for a new round."""
+
+    @classmethod
+    def of(cls, entry: Any) -> Self:  # noqa: ANN401 - the round of the draft's own game
+        """A round again as a draft, to be corrected."""
+
+    def completed(self) -> Round:
+        """The whole round.
+
+        Raises:
+            EntryError: something is missing; its path says what.
+        """
+
+    def reseated(self, order: Sequence[int]) -> Self:
+        """The draft after players changed seats; `order[new seat]` is the old seat."""
+
+    def joined(self) -> Self:
+        """The draft with one more seat, the last one."""
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a draft for another number of seats.
+
+        Raises:
+            EntryError: the draft does not belong to a table of that many seats.
+        """
+
+
+class Game(Protocol[RulesT, RoundT_contra, OutcomeT]):
+    """The questions a module of this folder answers."""
+
+    @property
+    def KEY(self) -> str:  # noqa: N802 - constants of a module
+        """The name in documents: ``skyjo``."""
+
+    @property
+    def TITLE(self) -> str:  # noqa: N802
+        """The name on the box: ``Skyjo``."""
+
+    @property
+    def SEATS(self) -> range:  # noqa: N802
+        """How many players it is for."""
+
+    @property
+    def OPENER(self) -> Opener:  # noqa: N802
+        """Which seat of the first round the table is asked for."""
+
+    @property
+    def SWITCHES(self) -> tuple[Switch, ...]:  # noqa: N802
+        """What a table may play differently, in the order to show it."""
+
+    @property
+    def Rules(self) -> type[RulesT]:  # noqa: N802
+        """The switches in force: a frozen dataclass with the rulebook's defaults."""
+
+    def check(
+        self,
+        rules: RulesT,
+        seats: int,
+        entry: RoundT_contra,
+        before: Sequence[RoundT_contra] = (),
+    ) -> None:
+        """Refuse a round that cannot have happened.
+
+        Args:
+            rules: the switches in force.
+            seats: how many sit at the table.
+            entry: the round as entered.
+            before: the rounds before it.
+
+        Raises:
+            EntryError: names the first cell that is not possible, and why.
+        """
+
+    def follow(
+        self,
+        rules: RulesT,
+        seats: int,
+        starter: int | None,
+        rounds: Sequence[RoundT_contra],
+    ) -> Standing[OutcomeT]:
+        """Everything that follows from the rounds.
+
+        Args:
+            rules: the switches in force.
+            seats: how many sit at the table.
+            starter: the seat that starts (in some games deals) first, None when not known.
+            rounds: possible rounds, in order; those behind the end are marked, not counted.
+        """
+
+    def working(self, rules: RulesT, outcome: OutcomeT) -> tuple[tuple[Phrase, ...], ...]:
+        """How each seat's points came about, in phrases by seat."""
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def read_rules(game: AnyGame, given: Mapping[str, object]) -> object:
+    """The switches in force when a table names some of them.
+
+    Args:
+        game: whose switches they are.
+        given: positions by the switch's key; the others stay as in the rulebook.
+
+    Raises:
+        EntryError: an unknown switch, or a position it does not have.
+    """
+    switches = {switch.key: switch for switch in game.SWITCHES}
+    for key in given:
+        if key not in switches:
+            raise EntryError((key,), phrase(Says.NO_SUCH_SWITCH, known=", ".join(switches)))
+    read = {key: switches[key].read(value, (key,)) for key, value in given.items()}
+    return game.Rules(**read)
+
+
+def check_rules(game: AnyGame, rules: object) -> None:
+    """Refuse rules with a switch in a position it does not have.
+
+    Raises:
+        EntryError: names the switch.
+    """
+    for switch in game.SWITCHES:
+        switch.read(getattr(rules, switch.key), (switch.key,))
+
+
+def check_table(game: AnyGame, seats: int) -> None:
+    """Refuse a number of players the game is not for.
+
+    Raises:
+        EntryError: says how many it is for.
+    """
+    if seats not in game.SEATS:
+        least, most = game.SEATS[0], game.SEATS[-1]
+        why = phrase(Says.SEATS_AT_TABLE, game=game.TITLE, least=least, most=most, n=seats)
+        raise EntryError(("players",), why)
+
+
+def check_seat(seat: object, seats: int, path: tuple[Step, ...]) -> None:
+    """Refuse a seat that does not exist.
+
+    Raises:
+        EntryError: at the given path.
+    """
+    if type(seat) is not int or not 0 <= seat < seats:
+        why = phrase(Says.NO_SUCH_SEAT, value=plain(seat), most=seats - 1)
+        raise EntryError(path, why)
+
+
+def rank(totals: Sequence[int], *, highest_first: bool) -> tuple[int, ...]:
+    """Places by total; equal totals share the better place: 1, 1, 3."""
+    if highest_first:
+        return tuple(1 + sum(other > total for other in totals) for total in totals)
+    return tuple(1 + sum(other < total for other in totals) for total in totals)
+
+
+def first_ranked(ranks: Iterable[int]) -> tuple[int, ...]:
+    """The seats with rank 1."""
+    return tuple(seat for seat, place in enumerate(ranks) if place == 1)
+
+
+def pick_starter(
+    tied: Sequence[int],
+    previous: int | None,
+    seats: int,
+    tie_starter: TieStarter,
+) -> int | None:
+    """Who of the tied seats starts (rules.md, "Tie for who starts").
+
+    Args:
+        tied: the seats that have equal claim, at least one.
+        previous: who started before; None when not known.
+        seats: how many sit at the table.
+        tie_starter: the switch.
+
+    Returns:
+        The first of the tied going clockwise from the seat after the previous starter; None when
+        it is not known.
+    """
+    if len(tied) == 1:
+        return tied[0]
+    if previous is None or tie_starter is TieStarter.TABLE:
+        return None
+    return min(tied, key=lambda seat: (seat - previous - 1) % seats)
+
+
+def plain(value: object) -> str:
+    """A value as it is written in a document, for a sentence about it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    return str(value)
