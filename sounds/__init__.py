@@ -2,8 +2,8 @@
 
 `render_loop` plays the built-in music at any tempo, `load` takes a finished sound from its file:
 the music at its home tempo (`LOOP`) or one of the short ones (`Clip`). All sounds are mono, 16 bit,
-`RATE` frames a second. The music never peaks above half of full scale and no clip above
-0.39 of it, so one clip over the music never clips.
+`RATE` frames a second. The music never peaks above 0.54 of full scale and no clip
+above 0.35 of it, so one clip over the music stays below -1 dBFS.
 """
 
 from sounds.errors import SoundNameError, SoundsError, TempoError

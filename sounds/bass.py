@@ -3,12 +3,13 @@
 import numpy as np
 
 from sounds.envelope import decay, fade
-from sounds.filter import filtered, low_pass
+from sounds.filter import filtered, high_pass, low_pass
 from sounds.pcm import Wave, times
 from sounds.pitch import hertz
 
 RELEASE_SECONDS = 0.06
-OVERTONES = (1.0, 0.75, 0.5, 0.3, 0.2, 0.12, 0.08)
+OVERTONES = (0.55, 0.8, 0.6, 0.4, 0.28, 0.18, 0.12, 0.08)
+SPREAD = 1.3  # keeps the overtones from peaking all at once
 
 
 def note(pitch: int, seconds: float, velocity: float) -> Wave:
@@ -23,10 +24,7 @@ def note(pitch: int, seconds: float, velocity: float) -> Wave:
     tone = np.zeros(time.size)
     for number, share in enumerate(OVERTONES, start=1):
         fall = decay(time, 1.4 / number**0.7)
-        tone += share * velocity ** (number / 4) * fall * np.sin(_phase(number, pitch, time))
-    warm = filtered(np.tanh(1.1 * tone), low_pass(1_100))
+        phase = 2 * np.pi * number * hertz(pitch) * time + SPREAD * number**2
+        tone += share * velocity ** (number / 4) * fall * np.sin(phase)
+    warm = filtered(np.tanh(1.1 * tone), high_pass(60), low_pass(1_300))
     return velocity * fade(warm, 0.005, RELEASE_SECONDS)
-
-
-def _phase(number: int, pitch: int, time: Wave) -> Wave:
-    return 2 * np.pi * number * hertz(pitch) * time

@@ -11,10 +11,10 @@ from sounds.pcm import Wave, times
 def kick() -> Wave:
     """A round kick whose fall begins high, so a small loudspeaker still tells it."""
     time = times(0.34)
-    body = np.sin(_falling(time, 58, (150, 0.012), (72, 0.06))) * decay(time, 0.1)
-    beater = filtered(white(11, time.size), high_pass(900), low_pass(3_500)) * decay(time, 0.006)
-    struck = np.tanh(2.4 * body) + 0.45 * beater
-    return fade(filtered(struck, high_pass(45)), seconds_out=0.08)
+    body = np.sin(_falling(time, 62, (190, 0.016), (110, 0.05))) * decay(time, 0.085)
+    beater = filtered(white(11, time.size), high_pass(700), low_pass(3_000)) * decay(time, 0.008)
+    struck = np.tanh(3.2 * body) + 0.9 * beater
+    return fade(filtered(struck, high_pass(75)), seconds_out=0.08)
 
 
 def snare(seed: int, bright: float = 1.0) -> Wave:
@@ -27,9 +27,10 @@ def snare(seed: int, bright: float = 1.0) -> Wave:
     time = times(0.3)
     skin = np.sin(_falling(time, 178, (60, 0.012))) * decay(time, 0.07)
     skin += 0.5 * np.sin(_falling(time, 322, (40, 0.01))) * decay(time, 0.045)
-    wires = filtered(white(seed, time.size), high_pass(900), low_pass(5_200), band_pass(2_100, 0.4))
+    wires = filtered(white(seed, time.size), high_pass(800), low_pass(5_800))
     wires *= 0.7 * decay(time, 0.085) + 0.3 * decay(time, 0.02)
-    stroke = np.tanh(0.9 * skin + 2.6 * bright * wires)
+    stroke = np.tanh(0.6 * skin + 2.2 * bright * wires)
+    stroke -= 0.7 * filtered(stroke, band_pass(2_300, 0.6))  # room for the whistle
     return in_room(fade(stroke, 0.0005, 0.05), wet=0.12)
 
 
@@ -59,7 +60,7 @@ def hat(seed: int, seconds: float) -> Wave:
         )
     )
     sizzle = 1.6 * white(seed, time.size) + 0.22 * metal
-    thin = filtered(sizzle, high_pass(3_600), high_pass(2_800), low_pass(9_500))
+    thin = filtered(sizzle, high_pass(3_600), high_pass(2_800), low_pass(8_500))
     return fade(thin * decay(time, seconds), 0.0005, 0.02)
 
 
@@ -83,6 +84,12 @@ def grain(seed: int) -> Wave:
     time = times(0.006)
     pitch = 1_200 + 2_600 * float(uniform(seed, 1)[0])
     return fade(np.sin(2 * np.pi * pitch * time) * decay(time, 0.0007), seconds_out=0.002)
+
+
+def hiss(seed: int) -> Wave:
+    """A second of the silent groove, to be laid over the next by half."""
+    time = times(1.0)
+    return filtered(white(seed, time.size), high_pass(400), low_pass(3_000)) * np.sin(np.pi * time)
 
 
 def _falling(time: Wave, hertz: float, *falls: tuple[float, float]) -> Wave:

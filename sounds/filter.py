@@ -10,6 +10,7 @@ from math import cos, pi, sin
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sounds.noise import white
 from sounds.pcm import RATE, Wave
@@ -25,13 +26,14 @@ class Biquad:
     above: tuple[float, float, float]
     below: tuple[float, float, float]
 
-    def response(self, frames: int) -> np.ndarray[tuple[int], np.dtype[np.complex128]]:
+    def response(self, frames: int) -> NDArray[np.complex128]:
         """What it does to each bin of the real spectrum of `frames` frames."""
         delay = np.exp(-2j * pi * np.fft.rfftfreq(frames))
-        numerator = np.polynomial.polynomial.polyval(delay, self.above)
-        denominator = np.polynomial.polynomial.polyval(delay, self.below)
-        quotient: np.ndarray[tuple[int], np.dtype[np.complex128]] = numerator / denominator
-        return quotient
+        (a, b, c), (d, e, f) = self.above, self.below
+        answer: NDArray[np.complex128] = (a + delay * (b + delay * c)) / (
+            d + delay * (e + delay * f)
+        )
+        return answer
 
 
 def low_pass(hertz: float, q: float = BUTTERWORTH) -> Biquad:

@@ -18,8 +18,8 @@ MAX_BPM: Final = 180.0
 class Grid:
     """The beats of the loop at one tempo.
 
-    Beat k stands at round(k * 60 * rate / bpm), so no error adds up. Between two beats the sixteenths
-    swing: the second of each pair comes late, less so the faster it goes.
+    Beat k stands at round(k * 60 * rate / bpm), so no error adds up. Between two beats the
+    sixteenths swing: the second of each pair comes late, less so the faster it goes.
 
     Attributes:
         bpm: beats a minute, `MIN_BPM` to `MAX_BPM`.

@@ -24,19 +24,19 @@ def chord(pitches: tuple[int, ...], seconds: float, velocity: float) -> Wave:
     together = np.zeros(max(start + tone.size for start, tone in zip(starts, notes, strict=True)))
     for start, tone in zip(starts, notes, strict=True):
         together[start : start + tone.size] += tone
-    return filtered(together, high_pass(130), low_pass(3_400))
+    return filtered(together, high_pass(170), low_pass(4_200))
 
 
 def note(pitch: int, seconds: float, velocity: float) -> Wave:
     """One key of it; see `chord`."""
     time = times(seconds + RELEASE_SECONDS)
     base = hertz(pitch)
-    ring = 1.5 * (262 / base) ** 0.5
-    index = velocity * (1.25 * decay(time, 0.3) + 0.45)
+    ring = 1.8 * (262 / base) ** 0.5
+    index = velocity * (1.9 * decay(time, 0.4) + 0.75)
     tone = np.zeros(time.size)
-    for cents in (-3.5, 3.5):
+    for cents, share in ((0, 0.7), (5, 0.3)):
         phase = 2 * np.pi * base * 2 ** (cents / 1200) * time
-        tone += np.sin(phase + index * np.sin(phase))
+        tone += share * np.sin(phase + index * np.sin(phase + 1.1))
+    tone *= 0.25 * decay(time, 0.2) + 0.75 * decay(time, ring)
     tine = np.sin(2 * np.pi * 7.02 * base * time) * decay(time, 0.07)
-    tone = 0.5 * tone * (0.3 * decay(time, 0.18) + 0.7 * decay(time, ring))
-    return velocity * fade(tone + 0.1 * velocity * tine, 0.003, RELEASE_SECONDS)
+    return velocity * fade(tone + 0.22 * velocity * tine, 0.003, RELEASE_SECONDS)

@@ -1,6 +1,8 @@
 """The built-in music, played anew at every tempo: nothing is ever stretched."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain
 from typing import Final
 
 from sounds import bass, drums, keys
@@ -11,38 +13,39 @@ from sounds.pcm import RATE, Pcm, Wave
 from sounds.score import LINES, Note, Voice, score
 from sounds.track import Track
 
-CEILING: Final = 0.5  # leaves room for a clip on top
+CEILING: Final = 0.54  # leaves room for a clip on top
 LUFS: Final = -16.4
 LONGEST_SECONDS: Final = 3.2
-DUCK: Final = 0.3
+DUCK: Final = 0.5
 
-STROKES: Final[dict[Voice, Callable[[int], Wave]]] = {
-    Voice.KICK: lambda _: drums.kick(),
-    Voice.SNARE: lambda take: drums.snare(100 + take),
-    Voice.GHOST: lambda take: drums.snare(120 + take, bright=0.5),
-    Voice.CLAP: lambda take: drums.clap(140 + take),
-    Voice.HAT: lambda take: drums.hat(160 + take, 0.026 + 0.008 * take),
-    Voice.OPEN_HAT: lambda take: drums.hat(180 + take, 0.16),
-    Voice.HIGH_TOM: lambda _: drums.tom(174),
-    Voice.LOW_TOM: lambda _: drums.tom(130),
-    Voice.CYMBAL: lambda _: drums.cymbal(),
+TAKES: Final = range(5)  # no two strokes of a drummer are equal
+STROKES: Final[dict[Voice, tuple[Callable[[], Wave], ...]]] = {
+    Voice.KICK: (drums.kick,),
+    Voice.SNARE: tuple(partial(drums.snare, 100 + take) for take in TAKES),
+    Voice.GHOST: tuple(partial(drums.snare, 120 + take, bright=0.6) for take in TAKES),
+    Voice.CLAP: tuple(partial(drums.clap, 140 + take) for take in TAKES),
+    Voice.HAT: tuple(partial(drums.hat, 160 + take, 0.026 + 0.008 * take) for take in TAKES),
+    Voice.OPEN_HAT: tuple(partial(drums.hat, 180 + take, 0.16) for take in TAKES),
+    Voice.HIGH_TOM: (partial(drums.tom, 174.6),),
+    Voice.LOW_TOM: (partial(drums.tom, 130.8),),
+    Voice.CYMBAL: (drums.cymbal,),
 }
-TAKES: Final = 5  # no two strokes of a drummer are equal
 
 GAIN: Final = {
-    Voice.KICK: 0.8,
-    Voice.SNARE: 0.5,
-    Voice.GHOST: 0.5,
-    Voice.CLAP: 0.42,
-    Voice.HAT: 0.13,
-    Voice.OPEN_HAT: 0.11,
-    Voice.HIGH_TOM: 0.42,
-    Voice.LOW_TOM: 0.45,
-    Voice.CYMBAL: 0.1,
-    Voice.BASS: 0.4,
+    Voice.KICK: 0.43,
+    Voice.SNARE: 0.53,
+    Voice.GHOST: 0.6,
+    Voice.CLAP: 0.75,
+    Voice.HAT: 0.22,
+    Voice.OPEN_HAT: 0.2,
+    Voice.HIGH_TOM: 0.5,
+    Voice.LOW_TOM: 0.55,
+    Voice.CYMBAL: 0.16,
+    Voice.BASS: 0.27,
     Voice.CHORDS: 0.17,
-    Voice.MELODY: 0.2,
+    Voice.MELODY: 0.27,
 }
+HISS_GAIN: Final = 0.0022
 GRAIN_GAIN: Final = 0.05
 GRAINS_A_SECOND: Final = 14
 
@@ -74,8 +77,8 @@ def render_loop(bpm: float) -> Pcm:
     for voice in STROKES:
         for note, stroke in _struck(notes, voice):
             track.lay(_start(note, grid), stroke)
-    for frame, grain in _crackle(grid.frames):
-        track.lay(frame, grain)
+    for frame, noise in chain(_hiss(grid.frames), _crackle(grid.frames)):
+        track.lay(frame, noise)
     return track.mastered(LUFS, CEILING)
 
 
@@ -95,15 +98,22 @@ def _played(note: Note, grid: Grid) -> Wave:
 
 
 def _struck(notes: tuple[Note, ...], voice: Voice) -> Iterator[tuple[Note, Wave]]:
-    takes = [GAIN[voice] * STROKES[voice](take) for take in range(TAKES)]
+    takes = [GAIN[voice] * stroke() for stroke in STROKES[voice]]
     mine = (note for note in notes if note.voice is voice)
     for number, note in enumerate(mine):
-        yield note, note.velocity**1.3 * takes[3 * number % TAKES]
+        yield note, note.velocity**1.3 * takes[3 * number % len(takes)]
+
+
+def _hiss(frames: int) -> Iterator[tuple[int, Wave]]:
+    takes = [HISS_GAIN * drums.hiss(200 + take) for take in TAKES]
+    pieces = round(2 * frames / takes[0].size)  # each overlaps half of the next
+    for number in range(pieces):
+        yield round(number * frames / pieces), takes[number * number % len(takes)]
 
 
 def _crackle(frames: int) -> Iterator[tuple[int, Wave]]:
-    grains = [drums.grain(seed) for seed in range(TAKES)]
+    grains = [GRAIN_GAIN * drums.grain(220 + take) for take in TAKES]
     places, sizes = uniform(1, 2 * round(GRAINS_A_SECOND * frames / RATE)).reshape(2, -1)
     for number, (place, size) in enumerate(zip(places, sizes, strict=True)):
         loud = 0.1 + 0.9 * float(size) ** 8  # much dust, few scratches
-        yield int(place * frames), GRAIN_GAIN * loud * grains[number % TAKES]
+        yield int(place * frames), loud * grains[number % len(grains)]

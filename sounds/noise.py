@@ -4,6 +4,7 @@ Only the raw stream of a bit generator is promised never to change between numpy
 (numpy, "Compatibility policy" of numpy.random), so the numbers are made from that.
 """
 
+import numpy as np
 from numpy.random import PCG64
 
 from sounds.pcm import Wave
@@ -12,7 +13,7 @@ from sounds.pcm import Wave
 def uniform(seed: int, count: int) -> Wave:
     """Numbers from 0 up to 1, always the same ones for a seed."""
     raw = PCG64(seed).random_raw(count)
-    return (raw >> 11) * 2.0**-53
+    return (raw >> 11).astype(np.float64) * 2.0**-53
 
 
 def white(seed: int, frames: int) -> Wave:

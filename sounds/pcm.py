@@ -17,7 +17,8 @@ FULL_SCALE: Final = 32_767
 
 def quantise(wave: NDArray[np.floating]) -> Pcm:
     """Round a wave within -1 to 1 to 16 bits, without dither: the same wave, the same frames."""
-    return np.rint(wave * FULL_SCALE).astype(np.int16)
+    frames: Pcm = np.rint(wave * FULL_SCALE).astype(np.int16)
+    return frames
 
 
 def times(seconds: float) -> Wave:

@@ -1,12 +1,12 @@
 """What the built-in music plays: eight bars in C major around D minor, written down.
 
-A bar has sixteen sixteenths. Drums are written one digit each: how hard it is struck, "." for not at all.
-Pitched voices are written one word each: a note or chord begins, "-" holds it, "." is silence.
-Nothing here knows the tempo; the swing is the grid's.
+A bar has sixteen sixteenths. Drums are written one digit each: how hard it is struck, "." for not
+at all. Pitched voices are written one word each: a note or chord begins, "-" holds it, "." is
+silence. Nothing here knows the tempo; the swing is the grid's.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import chain, takewhile
 from math import cos, pi
@@ -62,7 +62,7 @@ STROKES: Final = {
         "9... ...4 8..5 ....",
         "9... ...5 8... ....",
     ),
-    Voice.SNARE: (".... 9... .... 8...",) * 8,
+    Voice.SNARE: (".... 8... .... 9...",) * 8,
     Voice.CLAP: (".... 8... .... 8...",) * 8,
     Voice.GHOST: (
         ".... ...2 .... ...1",
@@ -102,18 +102,18 @@ STROKES: Final = {
 
 LINES: Final = {
     Voice.CHORDS: (
-        "Dm9 - - -      - - . Dm9    - - - -        - - - .",
-        "G13 - - -      - - - -      - . G13 -      - - - .",
-        "Cmaj9 - - -    - - . Cmaj9  - - - -        - - - -",
-        "Am9 - - -      - - - .      A7b13 - - -    - - - .",
-        "Dm9^ - - -     - - . Dm9^   - - - -        - - - .",
-        "G13^ - - -     - - - -      - . G13^ -     . . G13^ -",
-        "Fmaj9 - - -    - - . Fmaj9  - - - -        - - - .",
-        "Em7 - - -      - - . A7#9   - - - -        - - - .",
+        "Dm9 - - -      - - - Dm9    - - - -        - - - .",
+        "G13 - - -      - - - -      - . G13 -      - - - -",
+        "Cmaj9 - - -    - - - Cmaj9  - - - -        - - - -",
+        "Am9 - - -      - - - .      A7b13 - - -    - - - -",
+        "Dm9^ - - -     - - - Dm9^   - - - -        - - - .",
+        "G13^ - - -     - - - -      - . G13^ -     - . G13^ -",
+        "Fmaj9 - - -    - - - Fmaj9  - - - -        - - - -",
+        "Em7 - - -      - - - A7#9   - - - -        - - - -",
     ),
     Voice.BASS: (
         "D2 - - -       - . . D2     A2 - - C3      . . F#2 -",
-        "G2 - - -       - . . .      G2 - . D3      B2 - . C#2",
+        "G2 - - -       - . . .      G2 - . D3      D2 - . C#2",
         "C2 - - -       - . . C2     G2 - - C3      . . B2 -",
         "A2 - - -       - . . E2     A2 - - -       G2 - C#2 -",
         "D2 - - D3      . . . .      A2 - - C3      . . F#2 -",
@@ -151,13 +151,21 @@ def score(*, sixteenths: bool) -> tuple[Note, ...]:
     """All notes of the loop, voice by voice.
 
     Args:
-        sixteenths: whether notes that begin between two eighths are played too.
+        sixteenths: whether anything begins between two eighths; if not, short notes there are left
+            out and long ones wait for the next eighth.
     """
     notes = chain(
         *(_strokes(voice, bars) for voice, bars in STROKES.items()),
         *(_line(voice, bars) for voice, bars in LINES.items()),
     )
-    return tuple(note for note in notes if sixteenths or note.beat * 2 % 1 == 0)
+    return tuple(notes if sixteenths else chain(*map(_straightened, notes)))
+
+
+def _straightened(note: Note) -> Iterator[Note]:
+    if note.beat * 2 % 1 == 0:
+        yield note
+    elif note.length > 0.25:
+        yield replace(note, beat=note.beat + 0.25, length=note.length - 0.25)
 
 
 def _strokes(voice: Voice, bars: tuple[str, ...]) -> Iterator[Note]:

@@ -7,9 +7,10 @@ from numpy.typing import NDArray
 
 from sounds import loudness
 from sounds.envelope import decay
-from sounds.pcm import RATE, Pcm, Wave, quantise, times
+from sounds.master import mastered
+from sounds.pcm import Pcm, Wave, times
 
-DUCK_SECONDS: Final = 0.11
+DUCK_SECONDS: Final = 0.13
 
 
 class Track:
@@ -36,22 +37,13 @@ class Track:
             depth: how far, as a share of the level: 0 not at all, 1 to silence.
         """
         time = times(6 * DUCK_SECONDS)
-        dip = 1 - depth * np.minimum(1.0, time / 0.004) * decay(time, DUCK_SECONDS)
+        dip = 1 - depth * np.minimum(1.0, time / 0.003) * decay(time, DUCK_SECONDS)
         for here, part in self._parts(frame, dip):
             self._ring[here] *= part
 
     def mastered(self, lufs: float, ceiling: float) -> Pcm:
-        """Bring the whole to a loudness, round off its peaks like tape, and quantise it.
-
-        Args:
-            lufs: integrated loudness before the peaks are rounded, which takes a little of it.
-            ceiling: no frame is farther from zero, full scale being 1.
-        """
-        gain = 10 ** ((lufs - loudness.integrated(self._ring)) / 20)
-        rounded = np.multiply(self._ring, gain / ceiling)
-        np.tanh(rounded, out=rounded)
-        rounded *= ceiling
-        return quantise(rounded)
+        """Bring the whole to a loudness, before its peaks are rounded off at a ceiling."""
+        return mastered(self._ring, lufs - loudness.integrated(self._ring), ceiling)
 
     def _parts(self, frame: int, wave: Wave) -> list[tuple[slice, Wave]]:
         parts = []
