@@ -14,14 +14,15 @@ import msgspec
 from companion.errors import EntryError
 from companion.games import DRAFTS, GAMES
 from companion.games.game import (
+    AnyGame,
     Draft,
     Outcome,
     Round,
     Standing,
     check_rules,
-    check_seat,
     check_table,
 )
+from companion.games.table import check_seat
 from companion.games.words import Says, line, phrase
 
 MOST_LETTERS = 40
@@ -48,6 +49,7 @@ class Match:
         seats: the players, clockwise.
         rules: the switches in force, the game's own `Rules`.
         starter: the seat that starts (in some games deals) first, None when not known.
+        standing: everything that follows from the rounds.
         rounds: the rounds as entered.
         draft: the round being typed, None while nothing is.
         editing: the index of the round the draft corrects, None when it does not.
@@ -60,6 +62,7 @@ class Match:
     seats: tuple[Seat, ...]
     rules: Any
     starter: int | None
+    standing: Standing[Outcome]
     rounds: tuple[Round, ...] = ()
     draft: Draft | None = None
     editing: int | None = None
@@ -71,13 +74,6 @@ class Match:
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(seat.name for seat in self.seats)
-
-    @property
-    def standing(self) -> Standing[Outcome]:
-        """Everything that follows from the rounds, worked out anew."""
-        game = GAMES[self.game]
-        standing = game.follow(self.rules, len(self.seats), self.starter, self.rounds)
-        return standing.as_it_stands() if self.ended else standing
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
@@ -107,13 +103,14 @@ class Begun(Event, Generic[RulesT], frozen=True, tag="begun"):
         Raises:
             EntryError: it cannot be played like this.
         """
-        game = GAMES[self.game]
+        game = _known(self.game)
         check_table(game, len(self.seats))
         check_rules(game, self.rules)
         if self.starter is not None:
             check_seat(self.starter, len(self.seats), ("starter",))
         _check_people(self.seats)
-        return Match(self.game, self.seats, self.rules, self.starter)
+        standing = game.follow(self.rules, len(self.seats), self.starter, ())
+        return Match(self.game, self.seats, self.rules, self.starter, standing)
 
 
 class Drafted(Event, Generic[DraftT], frozen=True, tag="drafted"):
@@ -147,7 +144,7 @@ class RoundEntered(Event, frozen=True, tag="round_entered"):
             _refuse_over(match)
             at = behind = len(rounds)
         GAMES[match.game].check(match.rules, len(match.seats), entry, rounds[:at])
-        return _draft_gone(replace(match, rounds=(*rounds[:at], entry, *rounds[behind:])))
+        return _counted(_draft_gone(match), rounds=(*rounds[:at], entry, *rounds[behind:]))
 
 
 class DraftDropped(Event, frozen=True, tag="draft_dropped"):
@@ -195,7 +192,7 @@ class RoundDropped(Event, frozen=True, tag="round_dropped"):
         elif match.editing is not None or match.inserting is not None:
             raise EntryError((), phrase(Says.CORRECTION_OPEN))
         rounds = (*match.rounds[: self.index], *match.rounds[self.index + 1 :])
-        return replace(match, rounds=rounds)
+        return _counted(match, rounds=rounds)
 
 
 class Renamed(Event, frozen=True, tag="renamed"):
@@ -226,7 +223,7 @@ class Reordered(Event, frozen=True, tag="reordered"):
         """The match in that order."""
         if sorted(self.order) != list(range(len(match.seats))):
             raise EntryError(("order",), phrase(Says.ORDER))
-        return replace(
+        return _counted(
             match,
             seats=tuple(match.seats[seat] for seat in self.order),
             starter=None if match.starter is None else self.order.index(match.starter),
@@ -248,7 +245,7 @@ class Joined(Event, frozen=True, tag="joined"):
         seats = (*match.seats, self.seat)
         check_table(GAMES[match.game], len(seats))
         _check_people(seats)
-        return replace(match, seats=seats, draft=match.draft and match.draft.joined())
+        return _counted(match, seats=seats, draft=match.draft and match.draft.joined())
 
 
 class RulesChanged(Event, Generic[RulesT], frozen=True, tag="rules_changed"):
@@ -265,7 +262,7 @@ class RulesChanged(Event, Generic[RulesT], frozen=True, tag="rules_changed"):
                 game.check(self.rules, len(match.seats), entry, match.rounds[:index])
             except EntryError as error:
                 raise error.under("rounds", index) from error
-        return replace(match, rules=self.rules)
+        return _counted(match, rules=self.rules)
 
 
 class StarterChanged(Event, frozen=True, tag="starter_changed"):
@@ -277,7 +274,7 @@ class StarterChanged(Event, frozen=True, tag="starter_changed"):
         """The match with that starter."""
         if self.starter is not None:
             check_seat(self.starter, len(match.seats), ("starter",))
-        return replace(match, starter=self.starter)
+        return _counted(match, starter=self.starter)
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -285,7 +282,7 @@ class Ended(Event, frozen=True, tag="ended"):
 
     def after(self, match: Match) -> Match:
         """The match, over."""
-        return replace(match, ended=True)
+        return _counted(match, ended=True)
 
 
 class Reopened(Event, frozen=True, tag="reopened"):
@@ -295,7 +292,7 @@ class Reopened(Event, frozen=True, tag="reopened"):
         """The match, open again."""
         if not match.ended:
             raise EntryError((), phrase(Says.NOT_ENDED))
-        return replace(match, ended=False)
+        return _counted(match, ended=False)
 
 
 class Undone(Event, frozen=True, tag="undone"):
@@ -340,10 +337,9 @@ class Timeline:
         self._kept = 0
         self._past = [begun.match]
         self._future: list[Match] = []
-        self._standing: tuple[Match, Standing[Outcome]] | None = None
 
     @classmethod
-    def of(cls, events: Iterable[Event], match_id: int | None = None) -> "Timeline":
+    def of(cls, events: Sequence[Event], match_id: int | None = None) -> "Timeline":
         """The match that these events make.
 
         Args:
@@ -353,11 +349,10 @@ class Timeline:
         Raises:
             EntryError: they are not the events of a match; the path says which one.
         """
-        first, *later = events
-        if not isinstance(first, Begun):
+        if not events or not isinstance(events[0], Begun):
             raise EntryError(("events", 0), phrase(Says.NOT_BEGUN))
-        timeline = cls(first, match_id)
-        for index, event in enumerate(later, 1):
+        timeline = cls(events[0], match_id)
+        for index, event in enumerate(events[1:], 1):
             try:
                 timeline.push(event)
             except EntryError as error:
@@ -385,11 +380,8 @@ class Timeline:
 
     @property
     def standing(self) -> Standing[Outcome]:
-        """What follows from the rounds; worked out once for each change of them."""
-        match = self.match
-        if self._standing is None or not _same_rounds(self._standing[0], match):
-            self._standing = (match, match.standing)
-        return self._standing[1]
+        """What follows from the rounds of the match as it is now."""
+        return self.match.standing
 
     @property
     def can_undo(self) -> bool:
@@ -450,6 +442,20 @@ class Timeline:
         target.append(source.pop())
 
 
+class Written(msgspec.Struct, frozen=True):
+    """The text form of a match.
+
+    Attributes:
+        version: of this form; a later one is refused, an earlier one is read.
+        game: the game's key.
+        events: everything that happened, in order.
+    """
+
+    version: int
+    game: str
+    events: tuple[msgspec.Raw, ...]
+
+
 def encode(event: Event) -> bytes:
     """An event as JSON."""
     return msgspec.json.encode(event)
@@ -461,10 +467,13 @@ def decoder(game: str) -> "msgspec.json.Decoder[Event]":
 
     Args:
         game: its key in `GAMES`.
+
+    Raises:
+        EntryError: there is no such game.
     """
-    rules, draft = GAMES[game].Rules, DRAFTS[game]
-    generic = Begun[rules] | Drafted[draft] | RulesChanged[rules]  # type: ignore[valid-type]
-    plain = (
+    rules, draft = _known(game).Rules, DRAFTS[game]
+    own = Begun[rules] | Drafted[draft] | RulesChanged[rules]  # type: ignore[valid-type]
+    shared = (
         RoundEntered
         | DraftDropped
         | RoundReopened
@@ -479,24 +488,80 @@ def decoder(game: str) -> "msgspec.json.Decoder[Event]":
         | Undone
         | Redone
     )
-    return msgspec.json.Decoder(generic | plain)
+    return msgspec.json.Decoder(own | shared)
 
 
-def _same_rounds(one: Match, other: Match) -> bool:
-    """Whether two states have the same standing for a reason that is quick to see."""
-    return (
-        one.rounds is other.rounds
-        and one.rules is other.rules
-        and one.starter == other.starter
-        and one.ended == other.ended
-        and len(one.seats) == len(other.seats)
-    )
+def write(timeline: Timeline) -> str:
+    """A whole match as text, JSON, which `read` turns into the same match again."""
+    events = tuple(msgspec.Raw(encode(event)) for event in timeline.events)
+    return msgspec.json.encode(Written(VERSION, timeline.match.game, events)).decode()
+
+
+def read(text: str | bytes) -> Timeline:
+    """A match from its text form.
+
+    Raises:
+        EntryError: the text is no match; the path says which event is wrong.
+    """
+    try:
+        written = msgspec.json.decode(text, type=Written)
+    except msgspec.DecodeError as error:
+        raise EntryError((), phrase(Says.NO_MATCH, detail=str(error))) from error
+    if written.version > VERSION:
+        why = phrase(Says.LATER_VERSION, version=written.version, known=VERSION)
+        raise EntryError(("version",), why)
+    return replay(written.game, written.events)
+
+
+def replay(
+    game: str,
+    bodies: Iterable[bytes | msgspec.Raw],
+    match_id: int | None = None,
+) -> Timeline:
+    """The match that written events make.
+
+    Args:
+        game: the game's key in `GAMES`.
+        bodies: the events as JSON, from the first.
+        match_id: the number of the match in the store.
+
+    Raises:
+        EntryError: they are not the events of a match of this game; the path says which one.
+    """
+    decode = decoder(game).decode
+    events = []
+    for index, body in enumerate(bodies):
+        try:
+            events.append(decode(body))
+        except msgspec.DecodeError as error:
+            why = phrase(Says.NO_EVENT, detail=str(error))
+            raise EntryError(("events", index), why) from error
+    timeline = Timeline.of(events, match_id)
+    if timeline.match.game != game:
+        raise EntryError(("events", 0, "game"), phrase(Says.OTHER_GAME, game=game))
+    return timeline
+
+
+def _known(game: str) -> AnyGame:
+    if game not in GAMES:
+        raise EntryError(("game",), phrase(Says.NO_SUCH_GAME, game=game, known=", ".join(GAMES)))
+    return GAMES[game]
+
+
+def _counted(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - fields of a match
+    """The match with changes that its standing depends on."""
+    changed = replace(match, **changes)
+    game = GAMES[changed.game]
+    standing = game.follow(changed.rules, len(changed.seats), changed.starter, changed.rounds)
+    return replace(changed, standing=standing.as_it_stands() if changed.ended else standing)
 
 
 def _check_people(seats: Sequence[Seat]) -> None:
     for index, seat in enumerate(seats):
         if not seat.name.strip():
             raise EntryError(("players", index), phrase(Says.NAME_MISSING))
+        if not seat.name.isprintable():
+            raise EntryError(("players", index), phrase(Says.NAME_LETTERS))
         if len(seat.name) > MOST_LETTERS:
             raise EntryError(("players", index), phrase(Says.NAME_LONG, most=MOST_LETTERS))
         if any(seat.person == other.person for other in seats[:index]):

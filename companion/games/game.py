@@ -4,20 +4,21 @@ A game is one module of this folder. It has the rounds of a match as they were e
 entry whether it is possible, and derives everything else from the entries alone.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from companion.errors import EntryError, Step
+from companion.errors import EntryError
+from companion.games.document import Part
+from companion.games.switch import Switch
+from companion.games.table import first_ranked
 from companion.games.words import Phrase, Says, phrase
 
 RulesT = TypeVar("RulesT")
-RoundT_contra = TypeVar("RoundT_contra", bound="Round", contravariant=True)
+RoundT = TypeVar("RoundT", bound="Round")
 OutcomeT = TypeVar("OutcomeT", bound="Outcome")
 OutcomeT_co = TypeVar("OutcomeT_co", bound="Outcome", covariant=True)
-
-SwitchValue = bool | int | StrEnum
 
 
 class Opener(Enum):
@@ -25,64 +26,6 @@ class Opener(Enum):
 
     STARTER = "starter"
     DEALER = "dealer"
-
-
-class TieStarter(StrEnum):
-    """Who of several tied seats starts the next round (rules.md, "Tie for who starts")."""
-
-    CLOCKWISE = "clockwise"
-    TABLE = "table"
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """One way in which a table may play a rule differently.
-
-    Attributes:
-        key: the field of the game's rules.
-        default: the position the rulebook has it in.
-        allowed: every position, the default first; empty for a whole number.
-        least: the smallest whole number allowed, None where `allowed` says it all.
-        says: what the switch is about, as one plain sentence.
-    """
-
-    key: str
-    default: SwitchValue
-    allowed: tuple[SwitchValue, ...]
-    least: int | None
-    says: Says
-
-    @classmethod
-    def choice(cls, key: str, default: StrEnum, says: Says) -> "Switch":
-        """A switch with named positions."""
-        others = tuple(position for position in type(default) if position is not default)
-        return cls(key, default, (default, *others), None, says)
-
-    @classmethod
-    def toggle(cls, key: str, says: Says, *, default: bool) -> "Switch":
-        """A switch that is on or off."""
-        return cls(key, default, (default, not default), None, says)
-
-    @classmethod
-    def count(cls, key: str, default: int, says: Says, least: int = 1) -> "Switch":
-        """A switch that is a whole number."""
-        return cls(key, default, (), least, says)
-
-    def read(self, value: object, path: tuple[Step, ...]) -> SwitchValue:
-        """The position a value stands for.
-
-        Raises:
-            EntryError: the switch has no such position.
-        """
-        if self.least is not None:
-            if type(value) is int and value >= self.least:
-                return value
-            raise EntryError(path, phrase(Says.SWITCH_LEAST, least=self.least, value=plain(value)))
-        for position in self.allowed:
-            if position == value and isinstance(value, bool) == isinstance(position, bool):
-                return position
-        allowed = ", ".join(plain(position) for position in self.allowed)
-        raise EntryError(path, phrase(Says.SWITCH_CHOICE, allowed=allowed, value=plain(value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +115,7 @@ class Draft(Protocol):
         """
 
 
-class Game(Protocol[RulesT, RoundT_contra, OutcomeT]):
+class Game(Protocol[RulesT, RoundT, OutcomeT]):
     """The questions a module of this folder answers."""
 
     @property
@@ -199,12 +142,19 @@ class Game(Protocol[RulesT, RoundT_contra, OutcomeT]):
     def Rules(self) -> type[RulesT]:  # noqa: N802
         """The switches in force: a frozen dataclass with the rulebook's defaults."""
 
+    def read(self, entry: Part) -> RoundT:
+        """A round as it is written in a document (rules.md, "score").
+
+        Raises:
+            EntryError: it is not written as a round of this game.
+        """
+
     def check(
         self,
         rules: RulesT,
         seats: int,
-        entry: RoundT_contra,
-        before: Sequence[RoundT_contra] = (),
+        entry: RoundT,
+        before: Sequence[RoundT] = (),
     ) -> None:
         """Refuse a round that cannot have happened.
 
@@ -223,7 +173,7 @@ class Game(Protocol[RulesT, RoundT_contra, OutcomeT]):
         rules: RulesT,
         seats: int,
         starter: int | None,
-        rounds: Sequence[RoundT_contra],
+        rounds: Sequence[RoundT],
     ) -> Standing[OutcomeT]:
         """Everything that follows from the rounds.
 
@@ -233,6 +183,12 @@ class Game(Protocol[RulesT, RoundT_contra, OutcomeT]):
             starter: the seat that starts (in some games deals) first, None when not known.
             rounds: possible rounds, in order; those behind the end are marked, not counted.
         """
+
+    def report(self, outcome: OutcomeT) -> dict[str, object]:
+        """What a document says of a round beside points, totals and working (rules.md, "score")."""
+
+    def summary(self, standing: Standing[OutcomeT]) -> dict[str, object]:
+        """What a document says at its top beside what every game says (rules.md, "score")."""
 
     def working(self, rules: RulesT, outcome: OutcomeT) -> tuple[tuple[Phrase, ...], ...]:
         """How each seat's points came about, in phrases by seat."""
@@ -279,60 +235,3 @@ def check_table(game: AnyGame, seats: int) -> None:
         least, most = game.SEATS[0], game.SEATS[-1]
         why = phrase(Says.SEATS_AT_TABLE, game=game.TITLE, least=least, most=most, n=seats)
         raise EntryError(("players",), why)
-
-
-def check_seat(seat: object, seats: int, path: tuple[Step, ...]) -> None:
-    """Refuse a seat that does not exist.
-
-    Raises:
-        EntryError: at the given path.
-    """
-    if type(seat) is not int or not 0 <= seat < seats:
-        why = phrase(Says.NO_SUCH_SEAT, value=plain(seat), most=seats - 1)
-        raise EntryError(path, why)
-
-
-def rank(totals: Sequence[int], *, highest_first: bool) -> tuple[int, ...]:
-    """Places by total; equal totals share the better place: 1, 1, 3."""
-    if highest_first:
-        return tuple(1 + sum(other > total for other in totals) for total in totals)
-    return tuple(1 + sum(other < total for other in totals) for total in totals)
-
-
-def first_ranked(ranks: Iterable[int]) -> tuple[int, ...]:
-    """The seats with rank 1."""
-    return tuple(seat for seat, place in enumerate(ranks) if place == 1)
-
-
-def pick_starter(
-    tied: Sequence[int],
-    previous: int | None,
-    seats: int,
-    tie_starter: TieStarter,
-) -> int | None:
-    """Who of the tied seats starts (rules.md, "Tie for who starts").
-
-    Args:
-        tied: the seats that have equal claim, at least one.
-        previous: who started before; None when not known.
-        seats: how many sit at the table.
-        tie_starter: the switch.
-
-    Returns:
-        The first of the tied going clockwise from the seat after the previous starter; None when
-        it is not known.
-    """
-    if len(tied) == 1:
-        return tied[0]
-    if previous is None or tie_starter is TieStarter.TABLE:
-        return None
-    return min(tied, key=lambda seat: (seat - previous - 1) % seats)
-
-
-def plain(value: object) -> str:
-    """A value as it is written in a document, for a sentence about it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if value is None:
-        return "null"
-    return str(value)

@@ -4,20 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
+from functools import lru_cache
 from types import MappingProxyType
 
 from companion.errors import EntryError, Step
-from companion.games.game import (
-    Opener,
-    Outcome,
-    Standing,
-    Switch,
-    TieStarter,
-    check_seat,
-    first_ranked,
-    pick_starter,
-    rank,
-)
+from companion.games.document import Part
+from companion.games.game import Opener, Outcome, Standing
+from companion.games.switch import Switch
+from companion.games.table import TieStarter, check_seat, first_ranked, pick_starter, rank
 from companion.games.words import Cards, Phrase, Says, SeatName, phrase
 
 KEY = "skyjo"
@@ -186,33 +180,67 @@ def settle(rules: Rules, hand: Hand) -> Rest:
 
     A column needs three equal cards and a row four, so once a column has gone no row can go, and
     once a row has gone no column can: one pass, columns before rows, reaches the end.
-    """
-    if isinstance(hand, int):
-        return Rest(hand)
-    columns = tuple(place for place, cards in enumerate(hand) if goes(rules, cards, ROWS))
-    if columns:
-        left = [cards for place, cards in enumerate(hand) if place not in columns]
-        return Rest(sum(map(sum, left)), ROWS * len(left), columns)
-    rows: tuple[int, ...] = ()
-    if rules.rows_too and len(hand) == COLUMNS:
-        lines = tuple(zip(*hand, strict=True))
-        rows = tuple(place for place, cards in enumerate(lines) if goes(rules, cards, COLUMNS))
-        hand = tuple(cards for place, cards in enumerate(lines) if place not in rows)
-    return Rest(sum(map(sum, hand)), sum(map(len, hand)), (), rows)
-
-
-def goes(rules: Rules, cards: Sequence[int | None], length: int) -> bool:
-    """Whether a column or row goes: full, all cards equal (rules.md, Skyjo 2).
 
     Args:
         rules: the switches in force.
-        cards: what lies in it, None where nothing is known.
-        length: how many cards a full one has.
+        hand: whole columns, or the bare sum.
     """
-    first = cards[0]
-    if first is None or cards.count(first) != length:
-        return False
-    return first >= 0 or rules.negative_columns is NegativeColumns.GO
+    if isinstance(hand, int):
+        return Rest(hand)
+    stay = rules.negative_columns is NegativeColumns.STAY
+    return _settle(hand, negatives_stay=stay, rows_too=rules.rows_too)
+
+
+@lru_cache(maxsize=2048)
+def _settle(hand: Columns, *, negatives_stay: bool, rows_too: bool) -> Rest:
+    """Remembered, because a match is followed anew after every change to one of its rounds."""
+    least = 0 if negatives_stay else min(DECK)
+    columns = _going(hand, least)
+    if columns:
+        left = [cards for place, cards in enumerate(hand) if place not in columns]
+        return Rest(sum(map(sum, left)), ROWS * len(left), columns)
+    if not rows_too or len(hand) != COLUMNS:
+        return Rest(sum(map(sum, hand)), ROWS * len(hand))
+    lines = tuple(zip(*hand, strict=True))
+    rows = _going(lines, least)
+    left = [cards for place, cards in enumerate(lines) if place not in rows]
+    return Rest(sum(map(sum, left)), COLUMNS * len(left), (), rows)
+
+
+def going(rules: Rules, lines: Sequence[Sequence[int | None]]) -> tuple[int, ...]:
+    """Which of the columns, or of the rows, go: those whose cards are all equal.
+
+    Args:
+        rules: the switches in force.
+        lines: full columns or full rows; None where a card is not known yet.
+    """
+    return _going(lines, 0 if rules.negative_columns is NegativeColumns.STAY else min(DECK))
+
+
+def _going(lines: Sequence[Sequence[int | None]], least: int) -> tuple[int, ...]:
+    return tuple(
+        place
+        for place, cards in enumerate(lines)
+        if len({*cards}) == 1 and cards[0] is not None and cards[0] >= least
+    )
+
+
+def read(entry: Part) -> Round:
+    """A round as it is written in a document: ``hands`` and ``finisher``.
+
+    Raises:
+        EntryError: it is not written as a round of Skyjo.
+    """
+    parts = entry.keys(["hands"], ["finisher"])
+    finisher = parts.get("finisher", Part(None))
+    hands = tuple(_read_hand(hand) for hand in parts["hands"].items())
+    return Round(hands, None if finisher.is_null else finisher.whole())
+
+
+def _read_hand(hand: Part) -> Hand:
+    if not hand.is_list:
+        return hand.whole()
+    return tuple(tuple(card.whole() for card in column.items()) for column in hand.items())
 
 
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
@@ -252,10 +280,13 @@ def _check_columns(seat: int, hand: Columns) -> None:
         if len(cards) > ROWS:
             why = phrase(Says.SKYJO_COLUMN_LONG, most=ROWS, n=len(cards))
             raise EntryError(("hands", seat, column, ROWS), why)
-        if len(cards) < ROWS:
-            raise cells_missing(seat, [(column, row) for row in range(len(cards), ROWS)])
         for row, value in enumerate(cards):
             check_card(value, ("hands", seat, column, row))
+    missing = [
+        (column, row) for column, cards in enumerate(hand) for row in range(len(cards), ROWS)
+    ]
+    if missing:
+        raise cells_missing(seat, missing)
 
 
 def check_card(value: int, path: tuple[Step, ...]) -> None:
@@ -390,6 +421,17 @@ def _next_starter(rules: Rules, turnout: Turnout, seats: int) -> int | None:
             return None if turnout.starter is None else (turnout.starter + 1) % seats
         case NextStart.CARDS:
             return None
+
+
+def report(outcome: Turnout) -> dict[str, object]:
+    """What a document says of a round beside points, totals and working."""
+    return {"raw": outcome.raw, "doubled": outcome.doubled, "removed": outcome.removed}
+
+
+def summary(standing: Standing[Turnout]) -> dict[str, object]:
+    """Nothing beside what every game says."""
+    del standing
+    return {}
 
 
 def working(rules: Rules, outcome: Turnout) -> tuple[tuple[Phrase, ...], ...]:

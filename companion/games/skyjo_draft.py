@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.errors import EntryError
-from companion.games.game import check_seat
 from companion.games.skyjo import (
     COLUMNS,
     ROWS,
@@ -14,8 +13,9 @@ from companion.games.skyjo import (
     Rules,
     cells_missing,
     check_card,
-    goes,
+    going,
 )
+from companion.games.table import check_seat
 from companion.games.words import Says, phrase
 
 CELLS = ROWS * COLUMNS
@@ -86,11 +86,9 @@ class Slip:
         if self.by_sum:
             return Rest(self.sum or 0)
         columns = self.columns
-        went = tuple(place for place, cards in enumerate(columns) if goes(rules, cards, ROWS))
-        rows: tuple[int, ...] = ()
-        if rules.rows_too and not went:
-            lines = tuple(zip(*columns, strict=True))
-            rows = tuple(place for place, cards in enumerate(lines) if goes(rules, cards, COLUMNS))
+        went = going(rules, columns)
+        lines = tuple(zip(*columns, strict=True))
+        rows = going(rules, lines) if rules.rows_too and not went else ()
         left = [
             value
             for place, cards in enumerate(columns)

@@ -12,6 +12,9 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 MINUS = "\N{MINUS SIGN}"
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+MOST_BITS = 64
+MOST_LETTERS = 40
 
 
 class Text(NamedTuple):
@@ -40,6 +43,12 @@ class Says(Enum):
     JOIN_LATE = Text("The first round is complete, so nobody can join this match any more.")
     SAME_PERSON = Text("The same person cannot sit on two seats.")
     ORDER = Text("The new order must name every seat once.")
+    NAME_LETTERS = Text("A name is written in letters, digits and signs that can be seen.")
+    NO_SUCH_GAME = Text("There is no game {game}; there are {known}.")
+    OTHER_GAME = Text("This is not a match of {game}.")
+    NO_MATCH = Text("This is not the text of a match: {detail}.")
+    NO_EVENT = Text("This is nothing that can happen in a match: {detail}.")
+    LATER_VERSION = Text("Written by a later version ({version}); this one reads up to {known}.")
     NOT_BEGUN = Text("The first event of a match is its beginning.")
     NOTHING_TO_TAKE_BACK = Text("There is nothing to take back.")
     NOT_ENDED = Text("The match was not ended early, so it cannot be reopened.")
@@ -47,6 +56,19 @@ class Says(Enum):
     TIE_STARTER = Text("Tie for who starts: first of the tied clockwise, or the table decides.")
     FEWEST = Text("fewest this round")
     FINISHED = Text("finished")
+
+    # Documents
+    NO_OBJECT = Text("This must be an object with keys.")
+    NO_GAME = Text("Say which game it is: one of {known}.")
+    NO_LIST = Text("This must be a list.")
+    NO_WHOLE_NUMBER = Text("This must be a whole number, not {value}.")
+    NO_TRUTH = Text("This must be true or false, not {value}.")
+    NO_TEXT = Text("This must be words in quotes, not {value}.")
+    NONE_OF = Text("This must be one of {allowed}, not {value}.")
+    TOO_SMALL = Text("This must be at least {least}, not {value}.")
+    UNKNOWN_KEY = Text("There is no such key here; there are {known}.")
+    KEY_MISSING = Text("This is missing.")
+    ROUND_AFTER_END = Text("The match was over before this round.")
 
     # Skyjo
     SKYJO_CARD = Text("There is no card {value}; the deck has {least} to {most}.")
@@ -154,8 +176,22 @@ def line(
 
 
 def number(value: int) -> str:
-    """A number as people write it, with a real minus sign."""
-    return str(value).replace("-", MINUS)
+    """A number as people write it, with a real minus sign; one beyond reading is an ellipsis."""
+    return plain(value).replace("-", MINUS)
+
+
+def plain(value: object) -> str:
+    """A value as it is written in a document, for a sentence about it; a long one cut short."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "an object"
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        return ELLIPSIS
+    text = str(value)
+    return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + ELLIPSIS
 
 
 def _word(fact: Fact, names: Sequence[str], language: NullTranslations) -> str:
