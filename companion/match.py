@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from companion.errors import EntryError
+from companion.errors import EntryError, Step
 from companion.games import DRAFTS, GAMES
 from companion.games.game import (
     AnyGame,
@@ -556,14 +556,23 @@ def _counted(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - fields of
     return replace(changed, standing=standing.as_it_stands() if changed.ended else standing)
 
 
+def check_name(name: str, path: tuple[Step, ...]) -> None:
+    """Refuse a name that nobody could read on the screen.
+
+    Raises:
+        EntryError: at the given path.
+    """
+    if not name.strip():
+        raise EntryError(path, phrase(Says.NAME_MISSING))
+    if not name.isprintable():
+        raise EntryError(path, phrase(Says.NAME_LETTERS))
+    if len(name) > MOST_LETTERS:
+        raise EntryError(path, phrase(Says.NAME_LONG, most=MOST_LETTERS))
+
+
 def _check_people(seats: Sequence[Seat]) -> None:
     for index, seat in enumerate(seats):
-        if not seat.name.strip():
-            raise EntryError(("players", index), phrase(Says.NAME_MISSING))
-        if not seat.name.isprintable():
-            raise EntryError(("players", index), phrase(Says.NAME_LETTERS))
-        if len(seat.name) > MOST_LETTERS:
-            raise EntryError(("players", index), phrase(Says.NAME_LONG, most=MOST_LETTERS))
+        check_name(seat.name, ("players", index))
         if any(seat.person == other.person for other in seats[:index]):
             raise EntryError(("players", index), phrase(Says.SAME_PERSON))
 

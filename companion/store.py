@@ -17,7 +17,7 @@ from typing import IO, Any, Self
 import msgspec
 
 from companion.errors import EntryError, StoreError
-from companion.match import Begun, Timeline, encode, replay
+from companion.match import Begun, Timeline, check_name, encode, replay
 
 FILE_NAME = "scores.db"
 APPLICATION = int.from_bytes(b"CoDJ")
@@ -124,7 +124,12 @@ class Store:
         return tuple(Person(*row) for row in rows)
 
     def welcome(self, name: str) -> Person:
-        """Remember somebody new. Nobody is matched by name: two called Max are two people."""
+        """Remember somebody new. Nobody is matched by name: two called Max are two people.
+
+        Raises:
+            EntryError: that is no name.
+        """
+        check_name(name, ("name",))
         with self._transaction() as database:
             added = database.execute(
                 "INSERT INTO person (name, played) SELECT ?, coalesce(max(played), 0) FROM person",
@@ -138,7 +143,11 @@ class Store:
         Args:
             person: their number.
             name: the new name.
+
+        Raises:
+            EntryError: that is no name.
         """
+        check_name(name, ("name",))
         with self._transaction() as database:
             database.execute("UPDATE person SET name = ? WHERE id = ?", (name, person))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from functools import lru_cache
+from operator import add
 from types import MappingProxyType
 
 from companion.errors import EntryError, Step
@@ -372,7 +373,7 @@ def _turn_out(
     doubling, rival = _doubling(rules, points, entry.finisher)
     if entry.finisher is not None and doubling in {Doubling.FEWER, Doubling.TIED}:
         points[entry.finisher] *= rules.multiplier
-    totals = tuple(map(sum, zip(before, points, strict=True))) if counted else before
+    totals = tuple(map(add, before, points)) if counted else before
     return Turnout(
         points=tuple(points),
         totals=totals,
@@ -413,7 +414,8 @@ def _next_starter(rules: Rules, turnout: Turnout, seats: int) -> int | None:
     """Who starts the round after this one (rules.md, Skyjo 6)."""
     match rules.next_start:
         case NextStart.WINNER:
-            tied = first_ranked(rank(turnout.points, highest_first=False))
+            fewest = min(turnout.points)
+            tied = [seat for seat, points in enumerate(turnout.points) if points == fewest]
             return pick_starter(tied, turnout.starter, seats, rules.tie_starter)
         case NextStart.FINISHER:
             return turnout.finisher

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from companion.errors import EntryError
 from companion.games.skyjo import (
     COLUMNS,
+    DECK,
     ROWS,
     Hand,
     Rest,
@@ -19,6 +20,7 @@ from companion.games.table import check_seat
 from companion.games.words import Says, phrase
 
 CELLS = ROWS * COLUMNS
+IN_A_CELL = frozenset({*DECK, None})
 SUM_DIGITS = 3
 
 
@@ -41,13 +43,11 @@ class Slip:
     digits: str = ""
 
     def __post_init__(self) -> None:
-        columns = range(COLUMNS)
-        if len(self.cells) != CELLS or not all(column in columns for column in self.gone):
+        if len(self.cells) != CELLS or not IN_A_CELL.issuperset(self.cells):
             raise EntryError(("cells",), phrase(Says.SKYJO_SLIP, most=CELLS))
-        for value in self.cells:
-            if value is not None:
-                check_card(value, ("cells",))
-        if self.digits.removeprefix("-") and _integer(self.digits) is None:
+        if self.gone and not set(range(COLUMNS)).issuperset(self.gone):
+            raise EntryError(("gone",), phrase(Says.SKYJO_SLIP, most=CELLS))
+        if self.digits and self.digits != "-" and self.sum is None:
             raise EntryError(("digits",), phrase(Says.SKYJO_HALF_TYPED))
 
     @property
@@ -159,8 +159,7 @@ class Draft:
         """
         check_card(value, ("hands", self.seat))
         self._refuse_sum()
-        if self.resting:
-            raise EntryError(("hands", self.seat), phrase(Says.SKYJO_HAND_FULL))
+        _refuse_full(self)
         cells = (*self.slip.cells[: self.cell], value, *self.slip.cells[self.cell + 1 :])
         return _moved_on(_with_slip(self, replace(self.slip, cells=cells)))
 
@@ -181,7 +180,9 @@ class Draft:
     def sign(self) -> "Draft":
         """Turn the sign of the sum, or begin a negative card."""
         if not self.slip.by_sum:
-            return replace(self.landed(), half="" if self.half == "-" else "-")
+            landed = self.landed()
+            _refuse_full(landed)
+            return replace(landed, half="" if self.half == "-" else "-")
         digits = self.slip.digits
         turned = digits.removeprefix("-") if digits.startswith("-") else f"-{digits}"
         return _with_slip(self, replace(self.slip, digits=turned))
@@ -320,6 +321,7 @@ class Draft:
             check_seat(self.finisher, seats, ("finisher",))
 
     def _typed_card(self, typed: str) -> "Draft":
+        _refuse_full(self)
         if typed == "1":
             return replace(self, half=typed)
         return replace(self, half="").put(int(typed))
@@ -343,6 +345,11 @@ def _moved_on(draft: Draft) -> Draft:
         return replace(draft, half="", resting=True)
     ahead = [cell for cell in missing if cell > draft.cell]
     return replace(draft, half="", cell=(ahead or missing)[0])
+
+
+def _refuse_full(draft: Draft) -> None:
+    if draft.resting:
+        raise EntryError(("hands", draft.seat), phrase(Says.SKYJO_HAND_FULL))
 
 
 def _cells_of(column: int) -> slice:

@@ -1,0 +1,448 @@
+"""The scores survive whatever happens to the box."""
+
+import os
+import random
+import re
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.errors import EntryError, StoreError
+from companion.games.skyjo import Round, Rules
+from companion.games.skyjo_draft import Draft
+from companion.match import Begun, Drafted, Ended, Renamed, RoundEntered, Seat
+from companion.store import Store, default_path
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "come-on-dj" / "scores.db"
+
+
+def begin(store, *names):
+    people = [store.welcome(name) for name in names or ("Ann", "Ben")]
+    seats = tuple(Seat(person.id, person.name) for person in people)
+    return store.begin(Begun("skyjo", seats, Rules()))
+
+
+def play(store, timeline, *rounds):
+    for hands, finisher in rounds:
+        timeline.push(Drafted(Draft.of(Round(hands, finisher))))
+        timeline.push(RoundEntered())
+        store.keep(timeline)
+
+
+def test_a_match_is_as_it_was_after_the_box_was_off(path):
+    half = Draft.blank(2).put(4).digit(1)
+    with Store(path) as store:
+        timeline = begin(store)
+        play(store, timeline, ((12, 20), 0), ((9, 9), 1))
+        timeline.push(Drafted(half))
+        store.keep(timeline)
+        timeline.undo()
+        timeline.redo()
+        store.keep(timeline)
+    with Store(path) as store:
+        again = store.latest_open()
+        assert again.match == timeline.match
+        assert again.match.draft == half
+        assert again.events == timeline.events
+        assert again.standing.totals == (21, 38)
+        assert again.fresh == ()
+        again.undo()
+        again.undo()
+        store.keep(again)
+        assert store.open(again.id).match == again.match
+        assert store.open(again.id).can_redo
+
+
+def test_a_round_is_kept_whole_or_not_at_all_fault_31(path):
+    with Store(path) as store:
+        timeline = begin(store)
+        timeline.push(Drafted(Draft.of(Round((12, 20), 0))))
+        timeline.push(RoundEntered())
+        assert len(timeline.fresh) == 2
+        assert store.open(timeline.id).standing.totals == (0, 0)
+        store.keep(timeline)
+        assert timeline.fresh == ()
+        assert store.open(timeline.id).standing.totals == (12, 20)
+
+
+def test_people_are_remembered_who_played_last_first(path):
+    with Store(path) as store:
+        begin(store, "Ann", "Ben")
+        begin(store, "Cem", "Dilara")
+        assert [person.name for person in store.people()] == ["Cem", "Dilara", "Ann", "Ben"]
+    with Store(path) as store:
+        assert [person.name for person in store.people()] == ["Cem", "Dilara", "Ann", "Ben"]
+
+
+def test_two_called_max_are_two_people_fault_22(path):
+    with Store(path) as store:
+        one, other = store.welcome("Max"), store.welcome("Max")
+        assert one.id != other.id
+        store.rename(other.id, "Max B.")
+        assert {person.id: person.name for person in store.people()} == {
+            one.id: "Max",
+            other.id: "Max B.",
+        }
+
+
+def test_nobody_without_a_name_is_remembered(path):
+    with Store(path) as store:
+        with pytest.raises(EntryError, match="needs a name"):
+            store.welcome("  ")
+        person = store.welcome("Ann")
+        with pytest.raises(EntryError, match="needs a name"):
+            store.rename(person.id, "")
+        assert store.people() == (person,)
+
+
+def test_matches_are_listed_the_one_touched_last_first(path):
+    with Store(path) as store:
+        first, second = begin(store, "Ann", "Ben"), begin(store, "Cem", "Dilara")
+        assert [listed.id for listed in store.matches()] == [second.id, first.id]
+        first.push(Renamed(0, "Anna"))
+        store.keep(first)
+        listed = store.matches()[0]
+        assert (listed.id, listed.game, listed.names) == (first.id, "skyjo", ("Anna", "Ben"))
+        assert not listed.over
+
+
+def test_a_match_that_is_over_is_not_gone_on_with_until_undone_fault_27(path):
+    with Store(path) as store:
+        older, timeline = begin(store), begin(store)
+        play(store, timeline, ((120, 3), None))
+        assert store.latest_open().id == older.id
+        timeline.undo()
+        store.keep(timeline)
+        assert store.latest_open().id == timeline.id
+        for match in (older, timeline):
+            match.push(Ended())
+            store.keep(match)
+        assert store.latest_open() is None
+
+
+def test_what_does_not_exist_is_said(path):
+    with Store(path) as store, pytest.raises(StoreError, match="no match number 7"):
+        store.open(7)
+
+
+def test_a_match_that_cannot_begin_leaves_nothing_behind(path):
+    with Store(path) as store:
+        with pytest.raises(EntryError):
+            store.begin(Begun("skyjo", (Seat(1, "Ann"),), Rules()))
+        assert store.matches() == ()
+
+
+def test_a_match_of_another_file_is_not_mixed_in(path, tmp_path):
+    with Store(path) as store, Store(tmp_path / "other.db") as other:
+        timeline = begin(store)
+        timeline.push(Ended())
+        with pytest.raises(StoreError):
+            other.keep(timeline)
+        assert len(timeline.fresh) == 1
+        store.keep(timeline)
+
+
+def test_where_the_scores_are():
+    assert default_path({"XDG_DATA_HOME": "/data", "HOME": "/home/ann"}) == Path(
+        "/data/come-on-dj/scores.db",
+    )
+    for data in ({}, {"XDG_DATA_HOME": ""}, {"XDG_DATA_HOME": "not/absolute"}):
+        assert default_path({"HOME": "/home/ann"} | data) == Path(
+            "/home/ann/.local/share/come-on-dj/scores.db",
+        )
+
+
+# --- the plug is pulled --------------------------------------------------------------------------
+
+TAPPING = """
+import sys
+from pathlib import Path
+from companion.games.skyjo_draft import Draft
+from companion.match import Drafted
+from companion.store import Store
+
+with Store(Path(sys.argv[1])) as store:
+    timeline = store.latest_open()
+    print("ready", flush=True)
+    while True:
+        timeline.push(Drafted(Draft.blank(2).put(len(timeline.events) % 12)))
+        store.keep(timeline)
+        print(len(timeline.events), flush=True)
+"""
+
+
+def test_what_was_acknowledged_outlives_a_kill_at_any_moment(path):
+    chance = random.Random(7)  # noqa: S311 - moments, no secrets
+    with Store(path) as store:
+        begin(store)
+    for _ in range(8):
+        child = subprocess.Popen(
+            [sys.executable, "-c", TAPPING, str(path)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert child.stdout.readline() == "ready\n"
+        said = [child.stdout.readline() for _ in range(chance.randrange(1, 60))]
+        time.sleep(chance.random() / 200)
+        child.send_signal(signal.SIGKILL)
+        said += [line for line in child.stdout if line.endswith("\n")]
+        child.wait()
+        child.stdout.close()
+        with sqlite3.connect(path) as database:
+            assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        database.close()
+        with Store(path) as store:
+            assert store.notice is None
+            kept = store.latest_open()
+        assert len(kept.events) - int(said[-1]) in {0, 1}
+        last = len(kept.events) - 1
+        assert kept.match.draft == Draft.blank(2).put(last % 12)
+
+
+def test_a_second_companion_on_the_same_file_is_refused_and_the_first_goes_on(path):
+    with Store(path) as store:
+        timeline = begin(store)
+        with pytest.raises(StoreError, match="open in another companion"):
+            Store(path)
+        play(store, timeline, ((1, 2), None))
+    with Store(path) as store:
+        assert store.latest_open().standing.totals == (1, 2)
+
+
+# --- a file that is not what it should be --------------------------------------------------------
+
+
+def aside(path):
+    return path.with_name("scores-set-aside-1.db")
+
+
+def spoil_text(path):
+    path.parent.mkdir(parents=True)
+    path.write_text("Ann 12, Ben 20\n" * 100, encoding="utf-8")
+
+
+def spoil_truncated(path):
+    with Store(path) as store:
+        timeline = begin(store)
+        play(store, timeline, *[((1, 1), None)] * 40)
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+
+
+def spoil_middle(path):
+    with Store(path) as store:
+        timeline = begin(store)
+        play(store, timeline, *[((1, 1), None)] * 40)
+    content = bytearray(path.read_bytes())
+    content[8192:12288] = os.urandom(4096)
+    path.write_bytes(content)
+
+
+def spoil_foreign(path):
+    path.parent.mkdir(parents=True)
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE recipe (cake TEXT)")
+        database.execute("INSERT INTO recipe VALUES ('plum')")
+    database.close()
+
+
+@pytest.mark.parametrize("spoil", [spoil_text, spoil_truncated, spoil_middle, spoil_foreign])
+def test_a_spoilt_file_is_set_aside_and_nothing_is_lost(path, spoil):
+    spoil(path)
+    content = path.read_bytes()
+    with Store(path) as store:
+        assert str(path) in store.notice
+        assert aside(path).name in store.notice
+        timeline = begin(store)
+        play(store, timeline, ((1, 2), None))
+    assert aside(path).read_bytes() == content
+    with Store(path) as store:
+        assert store.notice is None
+        assert store.latest_open().standing.totals == (1, 2)
+
+
+def test_a_second_spoilt_file_does_not_replace_the_first(path):
+    spoil_text(path)
+    Store(path).close()
+    path.write_text("Cem 3\n", encoding="utf-8")
+    with Store(path) as store:
+        assert "scores-set-aside-2.db" in store.notice
+    assert aside(path).read_text(encoding="utf-8").startswith("Ann 12")
+    assert path.with_name("scores-set-aside-2.db").read_text(encoding="utf-8") == "Cem 3\n"
+
+
+def test_an_empty_file_is_simply_begun(path):
+    path.parent.mkdir(parents=True)
+    path.touch()
+    with Store(path) as store:
+        assert store.notice is None
+        begin(store)
+
+
+def test_a_file_of_a_later_companion_is_refused_untouched(path):
+    with Store(path) as store:
+        begin(store)
+    with sqlite3.connect(path) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    content = path.read_bytes()
+    with pytest.raises(StoreError, match="later companion"):
+        Store(path)
+    assert path.read_bytes() == content
+    assert not aside(path).exists()
+
+
+def test_a_match_that_cannot_be_read_leaves_the_others_alone(path):
+    with Store(path) as store:
+        bad, good = begin(store), begin(store)
+        play(store, good, ((1, 2), None))
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE event SET body = '{}' WHERE match = ?", (bad.id,))
+    database.close()
+    with Store(path) as store:
+        with pytest.raises(StoreError, match=r"events\[0\].*others? .*not concerned"):
+            store.open(bad.id)
+        assert store.open(good.id).standing.totals == (1, 2)
+
+
+@pytest.fixture
+def powerless():
+    """A folder of root's seen by somebody else, where the tests run as root."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+        folder.chmod(0o755)
+
+
+def as_nobody(action):
+    if os.geteuid() != 0:
+        return action()
+    os.seteuid(65534)
+    try:
+        return action()
+    finally:
+        os.seteuid(0)
+
+
+def test_a_folder_that_cannot_be_written_is_said(powerless):
+    powerless.chmod(0o555)
+
+    def attempt():
+        with pytest.raises(StoreError, match="folder may be written") as refused:
+            Store(powerless / "come-on-dj" / "scores.db")
+        assert str(powerless) in str(refused.value)
+
+    as_nobody(attempt)
+    assert list(powerless.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_written_is_said_and_stays(powerless):
+    path = powerless / "scores.db"
+    with Store(path) as store:
+        play(store, begin(store), ((1, 2), None))
+    for file in powerless.iterdir():
+        file.chmod(0o444)
+    powerless.chmod(0o555)
+    content = path.read_bytes()
+
+    def attempt():
+        with pytest.raises(StoreError, match="folder may be written"):
+            Store(path)
+
+    as_nobody(attempt)
+    assert path.read_bytes() == content
+    assert not aside(path).exists()
+
+
+def test_a_folder_in_place_of_the_file_is_said(path):
+    path.mkdir(parents=True)
+    with pytest.raises(StoreError, match="give another file"):
+        Store(path)
+    assert path.is_dir()
+
+
+FULL_DISK = """
+import resource, sys
+from pathlib import Path
+from companion.errors import StoreError
+from companion.games.skyjo_draft import Draft
+from companion.match import Drafted
+from companion.store import Store
+
+with Store(Path(sys.argv[1])) as store:
+    timeline = store.latest_open()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, resource.RLIM_INFINITY))
+    try:
+        while True:
+            timeline.push(Drafted(Draft.blank(2).put(4)))
+            store.keep(timeline)
+    except StoreError as error:
+        print(error)
+    print(len(timeline.events), len(timeline.fresh))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    store.keep(timeline)
+    print(len(timeline.fresh))
+"""
+
+
+def test_on_a_full_disk_nothing_is_lost_and_it_goes_on_once_there_is_room(path):
+    assert resource.getrlimit(resource.RLIMIT_FSIZE)[1] == resource.RLIM_INFINITY
+    with Store(path) as store:
+        begin(store)
+    told = subprocess.run(
+        [sys.executable, "-c", FULL_DISK, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    assert "See that the disk is not full" in told[0]
+    events, fresh = map(int, re.findall(r"\d+", told[1]))
+    assert fresh == 1
+    assert told[2] == "0"
+    with Store(path) as store:
+        assert store.notice is None
+        assert len(store.latest_open().events) == events
+
+
+def test_a_long_evening_opens_at_once(path):
+    seats = 8
+    with Store(path) as store:
+        people = [store.welcome(f"Player {number}") for number in range(seats)]
+        begun = Begun(
+            "skyjo",
+            tuple(Seat(person.id, person.name) for person in people),
+            Rules(target=100_000, deck_check=False),
+        )
+        timeline = store.begin(begun)
+        for number in range(60):
+            draft = Draft.blank(seats)
+            for seat in range(seats):
+                draft = draft.go_to(seat)
+                for cell in range(12):
+                    draft = draft.put((seat + cell * number) % 13)
+                    timeline.push(Drafted(draft))
+            timeline.push(Drafted(draft.finished(number % seats)))
+            timeline.push(RoundEntered())
+        store.keep(timeline)
+    assert len(timeline.events) > 5800
+    with Store(path) as store:
+        seconds = min(_opening(store) for _ in range(3))
+        assert store.latest_open().standing == timeline.standing
+    assert seconds < 1
+
+
+def _opening(store):
+    begun = time.perf_counter()
+    store.latest_open()
+    return time.perf_counter() - begun
