@@ -5,11 +5,12 @@ only ever grows holds every match whole.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.errors import EntryError, Step
 from companion.games import DRAFTS, GAMES
@@ -40,8 +41,7 @@ class Seat:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(msgspec.Struct, frozen=True):
     """The state of a match; an immutable value.
 
     Attributes:
@@ -204,7 +204,7 @@ class Renamed(Event, frozen=True, tag="renamed"):
     def after(self, match: Match) -> Match:
         """The match with that name."""
         check_seat(self.seat, len(match.seats), ("players", self.seat))
-        named = replace(match.seats[self.seat], name=self.name)
+        named = Seat(match.seats[self.seat].person, self.name)
         seats = (*match.seats[: self.seat], named, *match.seats[self.seat + 1 :])
         _check_people(seats)
         return replace(match, seats=seats)
