@@ -1,0 +1,207 @@
+"""The client of the DJ's socket: what is playing, and what to ask of it.
+
+One thread talks to the socket, so the screen never waits for it. Without a DJ it tries again
+every second.
+"""
+
+import os
+import select
+import socket
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+SOCKET_VARIABLE = "COME_ON_DJ_SOCKET"
+_FOLDER = "come-on-dj"
+_NAME = "dj.sock"
+_AGAIN = 1.0
+"""Seconds until the next try."""
+_LONGEST_LINE = 65_536
+_FINE = "ok"
+
+
+class Music(msgspec.Struct, frozen=True):
+    """The DJ's own state.
+
+    Attributes:
+        first_beat_at: Seconds on the monotonic clock; None when stopped.
+        bpm: Beats a minute.
+        beats_per_bar: Beats until it is one again.
+        title: The track's name for people.
+        volume: 0 to 100.
+        output: ``ok`` or what is wrong with the loudspeaker.
+        button: ``ok``, ``simulated`` or what is wrong with the button.
+    """
+
+    playing: bool
+    first_beat_at: float | None
+    bpm: float
+    beats_per_bar: int = 4
+    cue_every: int = 1
+    track: str = ""
+    title: str = ""
+    volume: int = 0
+    output: str = _FINE
+    button: str = _FINE
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong with the loudspeaker, as a sentence; empty when nothing is."""
+        return "" if self.output == _FINE else self.output
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Something asked of the DJ: a method of its socket and, where it needs one, its number."""
+
+    method: Literal["toggle", "volume"]
+    volume: int | None = None
+
+
+class _Request(msgspec.Struct):
+    id: int
+    method: str
+    params: dict[str, int] | msgspec.UnsetType
+    jsonrpc: str
+
+
+class _Fault(msgspec.Struct):
+    message: str = ""
+
+
+class _Message(msgspec.Struct):
+    method: str = ""
+    params: msgspec.Raw = msgspec.Raw(b"null")
+    error: _Fault | None = None
+
+
+class Dj:
+    """A line to the DJ that mends itself.
+
+    Args:
+        path: The socket; None to look at the usual places each time.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._changed: Callable[[Music | None], None] = _nobody
+        self._refused: Callable[[str], None] = _nobody
+        self._stopping = threading.Event()
+        self._lock = threading.Lock()
+        self._wishes: list[Ask] = []
+        self._ear, self._bell = os.pipe()
+        self._count = 0
+        self._told: Music | None = None
+        self._thread = threading.Thread(target=self._run, name="dj", daemon=True)
+
+    def start(
+        self, changed: Callable[[Music | None], None], refused: Callable[[str], None]
+    ) -> None:
+        """Calls the DJ, and again whenever it is gone.
+
+        Args:
+            changed: Called from another thread with the DJ's state; with None when it is gone.
+            refused: Called from another thread with the DJ's reason when it refuses something.
+        """
+        self._changed, self._refused = changed, refused
+        self._thread.start()
+
+    def ask(self, wish: Ask) -> None:
+        """Asks something of the DJ; a wish nobody hears is dropped."""
+        with self._lock:
+            self._wishes.append(wish)
+        os.write(self._bell, b"!")
+
+    def close(self) -> None:
+        """Hangs up."""
+        self._stopping.set()
+        os.write(self._bell, b"!")
+        if self._thread.ident is not None:
+            self._thread.join()
+        os.close(self._ear)
+        os.close(self._bell)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            # No DJ, or one that speaks another language: the screen says so, and we try again.
+            with suppress(OSError, msgspec.MsgspecError), self._connect() as line:
+                self._listen(line)
+            if not self._stopping.is_set():
+                self._tell(None)
+                self._stopping.wait(_AGAIN)
+
+    def _connect(self) -> socket.socket:
+        path = self._path or find_socket()
+        line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            line.settimeout(_AGAIN)
+            line.connect(str(path))
+        except OSError:
+            line.close()
+            raise
+        return line
+
+    def _listen(self, line: socket.socket) -> None:
+        heard = b""
+        self._take_wishes()
+        while not self._stopping.is_set():
+            ready, _, _ = select.select([line.fileno(), self._ear], [], [])
+            if self._ear in ready:
+                os.read(self._ear, 4096)
+                self._send(line)
+            if line.fileno() in ready:
+                more = line.recv(4096)
+                if not more or len(heard) > _LONGEST_LINE:
+                    return
+                *whole, heard = (heard + more).split(b"\n")
+                for said in whole:
+                    self._hear(said)
+
+    def _send(self, line: socket.socket) -> None:
+        for wish in self._take_wishes():
+            self._count += 1
+            params = msgspec.UNSET if wish.volume is None else {"volume": wish.volume}
+            request = _Request(self._count, wish.method, params, "2.0")
+            line.sendall(msgspec.json.encode(request) + b"\n")
+
+    def _hear(self, said: bytes) -> None:
+        message = msgspec.json.decode(said, type=_Message)
+        if message.method == "state":
+            self._tell(msgspec.json.decode(message.params, type=Music))
+        elif message.error is not None:
+            self._refused(message.error.message)
+
+    def _take_wishes(self) -> list[Ask]:
+        with self._lock:
+            wishes, self._wishes = self._wishes, []
+        return wishes
+
+    def _tell(self, music: Music | None) -> None:
+        if music != self._told:
+            self._told = music
+            self._changed(music)
+
+
+def _nobody(_said: object) -> None:
+    """Listens to the DJ before anybody else does."""
+
+
+def find_socket() -> Path:
+    """Where the DJ's socket is, or would be if there were a DJ."""
+    if SOCKET_VARIABLE in os.environ:
+        return Path(os.environ[SOCKET_VARIABLE])
+    places = list(_usual_places())
+    return next((place for place in places if place.exists()), places[-1])
+
+
+def _usual_places() -> Iterator[Path]:
+    yield Path("/run") / _FOLDER / _NAME
+    if "XDG_RUNTIME_DIR" in os.environ:
+        yield Path(os.environ["XDG_RUNTIME_DIR"]) / _FOLDER / _NAME
+    yield Path(tempfile.gettempdir()) / f"{_FOLDER}-{os.getuid()}" / _NAME

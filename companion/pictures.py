@@ -1,0 +1,271 @@
+"""``python -m companion.pictures FOLDER``: a picture of every screen. Look at them."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import cycle
+from pathlib import Path
+
+import pygame
+
+from companion.dj import Music
+from companion.games import skyjo
+from companion.games.skyjo_draft import CELLS, Draft
+from companion.match import Begun, Drafted, RoundEntered, RoundReopened, Seat, Timeline
+from companion.screens.actions import Do
+from companion.screens.pieces import Screen
+from companion.screens.places import (
+    Board,
+    End,
+    Entry,
+    Finisher,
+    Home,
+    KeyHelp,
+    Naming,
+    Place,
+    Result,
+    Rounds,
+    Seating,
+    Switches,
+)
+from companion.screens.scene import Scene
+from companion.screens.skyjo import entered
+from companion.screens.views import view
+from companion.ui.draw import Painter
+from companion.ui.lettering import Lettering
+from companion.ui.panel import Panel
+
+SIZES = ((800, 480), (1280, 720))
+TABLES = {
+    "2": ("Ann", "Ben"),
+    "8": (
+        "Ann",
+        "Maximiliane-Alexandrina",
+        "Cem",
+        "Dilara",
+        "Großmutter Hildegard",
+        "Jo",
+        "Karl-Friedrich",
+        "Zoë",
+    ),
+}
+"""Who sits at the tables that are drawn."""
+_KNOWN = (
+    "Mia",
+    "Noah",
+    "Emma",
+    "Wilhelmine Charlotte",
+    "Ida",
+    "Oskar",
+    "Lea",
+    "Finn",
+    "Per",
+    "Ude",
+)
+_PLAYING = Music(
+    playing=True, first_beat_at=0.0, bpm=56.0, track="built-in", title="Built-in beat", volume=70
+)
+_NOW = 1.5
+"""Seconds after the first beat: the ball is in the air."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One screen in one state."""
+
+    name: str
+    place: Place
+    scene: Scene
+
+    @property
+    def screen(self) -> Screen:
+        """The widgets on it."""
+        return view(self.scene, self.place)
+
+
+def pictures(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    """Every screen in the states that matter, with these people at the table."""
+    yield from _before(panel, names)
+    yield from _entries(panel, names)
+    yield from _after(panel, names)
+
+
+def draw(picture: Picture, lettering: Lettering) -> pygame.Surface:
+    """The picture of a screen."""
+    panel = picture.scene.panel
+    surface = pygame.Surface((panel.width, panel.height), depth=32)
+    Painter(surface, lettering).paint(picture.screen, _NOW)
+    return surface
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Writes the pictures to the folder that is named."""
+    arguments = sys.argv[1:] if argv is None else argv
+    if len(arguments) != 1:
+        print("usage: python -m companion.pictures FOLDER", file=sys.stderr)
+        return 2
+    folder = Path(arguments[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    lettering = Lettering()
+    for width, height in SIZES:
+        for table, names in TABLES.items():
+            for picture in pictures(Panel.of(width, height), names):
+                path = folder / f"{picture.name}-{table}-{width}x{height}.png"
+                pygame.image.save(draw(picture, lettering), str(path))
+    return 0
+
+
+# --- before a match ------------------------------------------------------------------------------
+
+
+def _before(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    people = tuple(Seat(100 + k, name) for k, name in enumerate(_KNOWN))
+    empty = Scene(panel)
+    going_on = Scene(panel, _played(names, 3), people)
+    yield Picture("home-first", Home(), empty)
+    yield Picture("home-stopped", Home(), replace(going_on, music=_stopped()))
+    yield Picture("home-playing", Home(), replace(going_on, music=_PLAYING))
+    trouble = "No loudspeaker: connect one, or switch it on. The beat goes on silently until then."
+    yield Picture("home-silent", Home(), replace(going_on, music=replace_output(trouble)))
+    seats = tuple(Seat(k, name) for k, name in enumerate(names))
+    seating = Seating("skyjo", skyjo.Rules(), seats)
+    yield Picture("seating", seating, Scene(panel, people=people))
+    yield Picture("seating-chosen", replace(seating, chosen=1), Scene(panel, people=people))
+    yield Picture("seating-empty", Seating("skyjo", skyjo.Rules()), empty)
+    yield Picture("naming-empty", Naming(seating), empty)
+    yield Picture("naming", Naming(seating, "Maximiliane-Alexandrina", shift=False), empty)
+    house = replace(seating, rules=skyjo.Rules(target=150, rows_too=True))
+    yield Picture("rules", Switches(house), empty)
+    yield Picture("rules-more", Switches(replace(seating, switches=1)), empty)
+
+
+def _stopped() -> Music:
+    return Music(playing=False, first_beat_at=None, bpm=56.0, title="Built-in beat", volume=70)
+
+
+def replace_output(output: str) -> Music:
+    """The playing DJ with something wrong with its loudspeaker."""
+    return Music(
+        playing=True, first_beat_at=0.0, bpm=56.0, title="Built-in beat", volume=70, output=output
+    )
+
+
+# --- a round being typed -------------------------------------------------------------------------
+
+
+def _entries(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    seats = len(names)
+    first = _hand(Draft.blank(seats), (9, 0, 12, 1, 0, 2, -2, -1, 4, -1, 5, 8))
+    part = _hand(first.next_seat(), (7, 7, 7, 1, 0, 2, -2, -1, 4, -1))
+    yield from _entry(panel, names, "entry-first", Draft.blank(seats))
+    yield from _entry(panel, names, "entry", part)
+    yield from _entry(panel, names, "entry-whole", first)
+    gone = Draft.blank(seats).column_gone(1).put(12).put(-1)
+    yield from _entry(panel, names, "entry-column-gone", gone.digit(1))
+    yield from _entry(panel, names, "entry-sum", part.use_sum().digit(1).digit(0).digit(5).sign())
+    whole = _whole(seats).go_to(0)
+    yield from _entry(panel, names, "entry-all-in", whole)
+    scene = Scene(panel, _drafted(names, whole))
+    yield Picture("finisher", Finisher(), scene)
+    said = Scene(panel, _drafted(names, whole.finished(1)))
+    yield Picture("finisher-said", Finisher(), said)
+    yield _refused(panel, names)
+    corrected = _played(names, 3)
+    corrected.push(RoundReopened(1))
+    yield Picture("entry-correcting", Entry(), Scene(panel, corrected))
+    yield Picture("keys", KeyHelp(Entry()), Scene(panel, _drafted(names, part)))
+
+
+def _entry(panel: Panel, names: tuple[str, ...], name: str, draft: Draft) -> Iterator[Picture]:
+    yield Picture(name, Entry(), Scene(panel, _drafted(names, draft)))
+
+
+def _refused(panel: Panel, names: tuple[str, ...]) -> Picture:
+    """Six cards of minus two, one more than the deck has."""
+    draft = _hand(_whole(len(names)).go_to(0, 0), (-2,) * 2 + (0, -2, -2, 0, -2, -2, 0, 1, 1, 0))
+    timeline = _drafted(names, draft.finished(0))
+    scene = Scene(panel, timeline)
+    refused: Do = entered(scene, draft.finished(0))
+    for event in refused.events:
+        timeline.push(event)
+    return Picture("entry-refused", Entry(), replace(scene, message=refused.say))
+
+
+# --- between the rounds --------------------------------------------------------------------------
+
+
+def _after(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    played = Scene(panel, _played(names, 3))
+    yield Picture("result", Result(2), played)
+    yield Picture("rounds", Rounds(), played)
+    yield Picture("rounds-many", Rounds(), Scene(panel, _played(names, 12, target=1000)))
+    yield Picture("board", Board(), played)
+    yield Picture("board-hundreds", Board(), Scene(panel, _played(names, 12, target=1000)))
+    over = Scene(panel, _played(names, 3, target=40))
+    yield Picture("result-over", Result(len(over.match.rounds) - 1), over)
+    yield Picture("end", End(), over)
+    yield Picture("end-shared", End(), Scene(panel, _level(names)))
+    yield Picture("keys-result", KeyHelp(Result(2)), played)
+
+
+def _begun(names: tuple[str, ...], target: int = 100) -> Timeline:
+    seats = tuple(Seat(k, name) for k, name in enumerate(names))
+    return Timeline(Begun("skyjo", seats, skyjo.Rules(target=target)))
+
+
+def _drafted(names: tuple[str, ...], draft: Draft) -> Timeline:
+    timeline = _begun(names)
+    timeline.push(Drafted(draft))
+    return timeline
+
+
+def _hand(draft: Draft, cards: tuple[int, ...]) -> Draft:
+    """The draft with these cards from its active cell on."""
+    for at, value in enumerate(cards, draft.cell):
+        draft = draft.go_to(draft.seat, at).put(value)
+    return draft
+
+
+def _whole(seats: int) -> Draft:
+    draft = Draft.blank(seats)
+    cards = cycle((5, 3, 0, 8, 2, 1, 4, 9, 6, -1, 7, 10, 12))
+    for seat in range(seats):
+        draft = _hand(draft.go_to(seat, 0), tuple(next(cards) for _cell in range(CELLS)))
+    return draft
+
+
+def _played(names: tuple[str, ...], rounds: int, target: int = 100) -> Timeline:
+    """Rounds with doubled finishers, removed columns and negative sums."""
+    timeline = _begun(names, target)
+    seats = len(names)
+    for index in range(rounds):
+        if timeline.standing.over:
+            break
+        draft = Draft.blank(seats)
+        for seat in range(seats):
+            raw = (7 * seat + 11 * index) % 23 - 4
+            draft = draft.go_to(seat).use_sum()
+            if raw < 0:
+                draft = draft.sign()
+            for digit in str(abs(raw)):
+                draft = draft.digit(int(digit))
+        columns = (7, 7, 7, 1, 0, 2, -2, -1, 4, -1, 5, 8)
+        draft = _hand(draft.go_to(seats - 1).use_layout().go_to(seats - 1, 0), columns)
+        timeline.push(Drafted(draft.finished((index + 1) % seats)))
+        timeline.push(RoundEntered())
+    return timeline
+
+
+def _level(names: tuple[str, ...]) -> Timeline:
+    """A match that ends with everybody level."""
+    timeline = _begun(names, 1)
+    draft = Draft.blank(len(names))
+    for seat in range(len(names)):
+        draft = draft.go_to(seat).use_sum().digit(3)
+    timeline.push(Drafted(draft.finished(None)))
+    timeline.push(RoundEntered())
+    return timeline
+
+
+if __name__ == "__main__":
+    sys.exit(main())

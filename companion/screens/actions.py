@@ -1,0 +1,67 @@
+"""What a tap can mean."""
+
+from dataclasses import dataclass
+
+from companion.dj import Ask
+from companion.match import Event, Seat
+from companion.screens.places import Place, Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Something happens in the match.
+
+    Attributes:
+        events: One after the other.
+        then: The screen to go to; None for where the match is then.
+        say: A sentence for the table.
+    """
+
+    events: tuple[Event, ...]
+    then: Place | None
+    say: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """To another screen, or another state of the same one."""
+
+    to: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last thing that happened in the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Let it stand again."""
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown:
+    """Somebody new sits down; the box will remember the name."""
+
+    seating: Seating
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A match begins."""
+
+    seats: tuple[Seat, ...]
+    game: str
+    rules: object
+    starter: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Nothing happens; a sentence says why."""
+
+    sentence: str
+
+
+Action = Do | Go | Undo | Redo | SitDown | Begin | Say | Ask

@@ -1,0 +1,235 @@
+"""Home: the DJ, going on with the match, and a new one."""
+
+from companion.dj import Ask, Music
+from companion.games import GAMES
+from companion.games.words import MINUS
+from companion.screens import places
+from companion.screens.actions import Go, Say
+from companion.screens.pieces import (
+    Key,
+    Piece,
+    Screen,
+    bend,
+    button,
+    card,
+    label,
+    named,
+    score,
+    sheet,
+    thick,
+)
+from companion.screens.places import Home, Seating
+from companion.screens.scene import Scene
+from companion.ui.box import Box, equal
+from companion.ui.parts import Align, Ball, Binding, Part, Plate, Text, View, Widget
+from companion.ui.theme import ACCENT, EDGE, GROUND, INK, ON_ACCENT, QUIET, RAISED, WARNING
+from companion.words import _
+
+_LOUDER = 5
+"""Steps of the volume."""
+_LEADERS = 3
+"""How many are named on the way back into the match."""
+
+
+def view(scene: Scene, _place: Home) -> Screen:
+    """The first screen of the evening."""
+    panel = scene.panel
+    if panel.upright:
+        match_box, dj_box = sheet(panel).rows(1.0, 1.0, gap=panel.margin)
+    else:
+        match_box, dj_box = sheet(panel).columns(1.0, 1.0, gap=panel.margin)
+    title, rest = match_box.rows(panel.mm(10.0), 1.0, gap=panel.gap)
+    widgets = [
+        label(panel, "title", title, _("Come on, DJ!"), panel.mm(7.4), bold=True),
+        *_matches(scene, rest),
+        *_dj(scene, dj_box.inset(panel.mm(3.0), panel.mm(2.6))),
+    ]
+    return View(tuple(widgets), _keys(scene), (card(panel, dj_box),))
+
+
+def _keys(scene: Scene) -> tuple[Key, ...]:
+    keys: list[Key] = [Binding("n", Go(_seating(next(iter(GAMES)))), _("new match"))]
+    if scene.timeline is not None:
+        keys.append(Binding("c", Go(places.now(scene.timeline)), _("continue")))
+    if scene.music is not None:
+        keys += [
+            Binding("d", Ask("toggle"), _("start or stop the DJ")),
+            Binding("-", _volume(scene.music, -_LOUDER), _("softer")),
+            Binding("+", _volume(scene.music, _LOUDER), _("louder")),
+            Binding("=", _volume(scene.music, _LOUDER)),
+        ]
+    return tuple(keys)
+
+
+def _seating(game: str) -> Seating:
+    return Seating(game, GAMES[game].Rules())
+
+
+# --- the matches ---------------------------------------------------------------------------------
+
+
+def _matches(scene: Scene, box: Box) -> list[Piece]:
+    panel = scene.panel
+    going_on, heading, games = box.rows(2.0, panel.mm(5.0), 1.0, gap=panel.gap)
+    new = [
+        button(panel, f"new {key}", cell, game.TITLE, Go(_seating(key)), strong=not scene.timeline)
+        for (key, game), cell in zip(
+            GAMES.items(), games.columns(*equal(len(GAMES)), gap=panel.gap), strict=True
+        )
+    ]
+    words = _("new match")
+    return [
+        _going_on(scene, going_on),
+        label(panel, "new", heading, words, panel.text, QUIET),
+        *new,
+    ]
+
+
+def _going_on(scene: Scene, box: Box) -> Piece:
+    panel, timeline = scene.panel, scene.timeline
+    plate = Plate(box, RAISED, EDGE, thick(panel), bend(panel))
+    inside = box.inset(panel.mm(3.0), panel.mm(2.4))
+    if timeline is None:
+        words = _("No match yet. Tap a game to begin one; the scores stay here, whatever happens.")
+        text = Text(inside, words, panel.lead, panel.note, QUIET, lines=5)
+        return Widget("welcome", box, (Plate(box, GROUND, None, 0, bend(panel)), text))
+    heading, title, leaders = inside.rows(panel.mm(4.2), panel.mm(7.0), 1.0, gap=panel.gap)
+    match, standing = timeline.match, timeline.standing
+    small = _("finished") if standing.over else _("continue")
+    where = GAMES[match.game].TITLE
+    if not standing.over:
+        where = _("{game} · round {n}").format(game=where, n=len(match.rounds) + 1)
+    parts: list[Part] = [
+        plate,
+        Text(heading, small, panel.text, panel.note, QUIET),
+        Text(title, where, panel.title, panel.text, INK, bold=True),
+    ]
+    order = sorted(range(len(match.seats)), key=lambda seat: standing.ranks[seat])
+    rows = leaders.rows(*equal(_LEADERS), gap=panel.mm(0.6))
+    for row, seat in zip(rows, order, strict=False):
+        who, points = row.columns(1.0, panel.mm(16.0), gap=panel.gap)
+        parts += named(panel, who, seat, match.seats[seat].name, panel.lead, bold=False)
+        parts.append(score(points, standing.totals[seat], panel.lead))
+    return Widget("continue", box, tuple(parts), Go(places.now(timeline)))
+
+
+# --- the DJ --------------------------------------------------------------------------------------
+
+
+def _dj(scene: Scene, box: Box) -> list[Piece]:
+    panel, music = scene.panel, scene.music
+    heading, middle, title, detail, volume = box.rows(
+        panel.mm(4.6), 1.0, panel.mm(6.0), panel.mm(9.0), panel.hurry, gap=panel.gap
+    )
+    name, state = heading.columns(1.0, 2.0)
+    softer, level, louder = volume.columns(1.0, 1.0, 1.0, gap=panel.gap)
+    if music is None:
+        words = _("No DJ. The scores work without it; it comes back here as soon as it is on.")
+        return [
+            label(panel, "dj", name, _("DJ"), panel.text, QUIET),
+            label(panel, "dj state", state, _("not there"), panel.text, QUIET, align=Align.RIGHT),
+            _start(scene, middle, None),
+            label(
+                panel,
+                "dj says",
+                _join(title, detail),
+                words,
+                panel.text,
+                QUIET,
+                lines=3,
+                align=Align.CENTRE,
+            ),
+        ]
+    playing = _("playing") if music.playing else _("stopped")
+    words, colour = _detail(music)
+    pieces = [
+        label(panel, "dj", name, _("DJ"), panel.text, QUIET),
+        label(panel, "dj state", state, playing, panel.text, QUIET, align=Align.RIGHT),
+        label(
+            panel,
+            "track",
+            title,
+            music.title or music.track,
+            panel.lead,
+            bold=True,
+            align=Align.CENTRE,
+            shorten=True,
+        ),
+        label(
+            panel,
+            "dj says",
+            detail,
+            words,
+            panel.text,
+            colour,
+            lines=2,
+            align=Align.CENTRE,
+            shorten=colour is WARNING,
+        ),
+        button(panel, "softer", softer, MINUS, _volume(music, -_LOUDER)),
+        label(
+            panel,
+            "volume",
+            level,
+            _("volume {n}").format(n=music.volume),
+            panel.text,
+            align=Align.CENTRE,
+        ),
+        button(panel, "louder", louder, "+", _volume(music, _LOUDER)),
+    ]
+    if music.playing and music.first_beat_at is not None:
+        ball, start = middle.columns(1.0, 1.3, gap=panel.gap)
+        bouncing = Ball(ball, music.first_beat_at, music.bpm, music.beats_per_bar, ACCENT)
+        pieces.append(Widget("ball", ball, (bouncing,)))
+        pieces.append(_start(scene, start, music))
+    else:
+        pieces.append(_start(scene, middle, music))
+    return pieces
+
+
+def _detail(music: Music) -> tuple[str, tuple[int, int, int]]:
+    if music.complaint:
+        return music.complaint, WARNING
+    tempo = round(music.bpm, 1)
+    return _("{tempo:g} a minute").format(tempo=tempo), QUIET
+
+
+def _start(scene: Scene, box: Box, music: Music | None) -> Piece:
+    panel = scene.panel
+    side = min(box.w, box.h, panel.mm(34.0))
+    round_box = box.middle(side, side)
+    if music is None:
+        face = Plate(round_box, GROUND, EDGE, thick(panel), side // 2)
+        text = Text(
+            round_box.inset(side // 6),
+            _("no DJ"),
+            panel.lead,
+            panel.note,
+            QUIET,
+            align=Align.CENTRE,
+        )
+        return Widget("start", round_box, (face, text))
+    words = _("stop") if music.playing else _("start")
+    fill, ink = (GROUND, INK) if music.playing else (ACCENT, ON_ACCENT)
+    face = Plate(round_box, fill, ACCENT, panel.mm(0.9), side // 2)
+    text = Text(
+        round_box.inset(side // 8),
+        words,
+        panel.mm(8.0),
+        panel.text,
+        ink,
+        bold=True,
+        align=Align.CENTRE,
+    )
+    return Widget("start", round_box, (face, text), Ask("toggle"), once=True)
+
+
+def _volume(music: Music, step: int) -> Ask | Say:
+    volume = max(0, min(100, music.volume + step))
+    if volume == music.volume:
+        return Say(_("It is as loud as it gets.") if step > 0 else _("It is silent already."))
+    return Ask("volume", volume)
+
+
+def _join(upper: Box, lower: Box) -> Box:
+    return Box(upper.x, upper.y, upper.w, lower.bottom - upper.y)

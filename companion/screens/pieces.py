@@ -1,0 +1,188 @@
+"""Pieces that many screens are made of."""
+
+from companion.games.words import number
+from companion.screens.actions import Action, Go, Redo, Undo
+from companion.screens.places import Place
+from companion.screens.scene import Scene
+from companion.ui.box import Box
+from companion.ui.panel import Panel
+from companion.ui.parts import Align, Binding, Mark, Part, Plate, Text, View, Widget
+from companion.ui.theme import (
+    ACCENT,
+    EDGE,
+    FAINT,
+    GROUND,
+    INK,
+    ON_ACCENT,
+    QUIET,
+    RAISED,
+    SEATS,
+    SURFACE,
+    WARNING,
+    Colour,
+    Shape,
+)
+from companion.words import _
+
+Piece = Widget[Action]
+Screen = View[Action]
+Key = Binding[Action]
+
+_SIGN = 2
+"""Letters up to which a button's words are a sign and large."""
+SHORTEST = 0.62
+"""Letters shrink to this much of their size before a line breaks the design."""
+
+
+def least(size: int) -> int:
+    """The smallest size that words of a given size may shrink to."""
+    return round(size * SHORTEST)
+
+
+def thick(panel: Panel) -> int:
+    """Width of an edge."""
+    return max(2, panel.mm(0.3))
+
+
+def bend(panel: Panel) -> int:
+    """Radius of a corner."""
+    return panel.mm(1.9)
+
+
+def button(  # noqa: PLR0913  # each says something else about the same button
+    panel: Panel,
+    name: str,
+    box: Box,
+    words: str,
+    action: Action | None,
+    *,
+    strong: bool = False,
+    once: bool = False,
+    shorten: bool = False,
+) -> Piece:
+    """A button with words; a strong one is what most people want next, one without action rests."""
+    fill, edge, colour = (ACCENT, ACCENT, ON_ACCENT) if strong else (RAISED, EDGE, INK)
+    if action is None:
+        fill, edge, colour = GROUND, FAINT, QUIET
+    size = panel.lead if strong or len(words) <= _SIGN else panel.mm(4.0)
+    plate = Plate(box, fill, edge, thick(panel), bend(panel))
+    inside = box.inset(panel.mm(1.1), panel.mm(0.6))
+    text = Text(
+        inside,
+        words,
+        size,
+        least(size),
+        colour,
+        bold=strong,
+        align=Align.CENTRE,
+        lines=2,
+        shorten=shorten,
+    )
+    return Widget(name, box, (plate, text), action, once)
+
+
+def sign(panel: Panel, name: str, box: Box, shape: Shape, action: Action | None) -> Piece:
+    """A button with a sign."""
+    fill, edge, colour = (RAISED, EDGE, INK) if action is not None else (GROUND, FAINT, QUIET)
+    plate = Plate(box, fill, edge, thick(panel), bend(panel))
+    side = min(box.w, box.h) // 2
+    return Widget(name, box, (plate, Mark(box.middle(side, side), shape, colour)), action)
+
+
+def back(panel: Panel, box: Box, to: Place) -> Piece:
+    """The way back."""
+    return sign(panel, "back", box, Shape.BACK, Go(to))
+
+
+def undo_redo(scene: Scene, undo: Box, redo: Box) -> tuple[Piece, Piece]:
+    """Undo and redo, resting when there is nothing to take back."""
+    panel, table = scene.panel, scene.table
+    return (
+        button(panel, "undo", undo, _("undo"), Undo() if table.can_undo else None),
+        button(panel, "redo", redo, _("redo"), Redo() if table.can_redo else None),
+    )
+
+
+def undo_keys() -> tuple[Key, ...]:
+    """The keys that undo and redo."""
+    return (
+        Binding("u", Undo(), _("undo")),
+        Binding("r", Redo(), _("redo")),
+        Binding("undo", Undo()),
+        Binding("redo", Redo()),
+    )
+
+
+def seat_mark(box: Box, seat: int) -> Mark:
+    """The shape and colour of a seat."""
+    shape, colour = SEATS[seat]
+    return Mark(box, shape, colour)
+
+
+def label(  # noqa: PLR0913  # each says something else about the same words
+    panel: Panel,
+    name: str,
+    box: Box,
+    words: str,
+    size: int,
+    colour: Colour = INK,
+    *,
+    bold: bool = False,
+    align: Align = Align.LEFT,
+    lines: int = 1,
+    shorten: bool = False,
+) -> Piece:
+    """Words that are only read."""
+    text = Text(
+        box, words, size, max(least(size), least(panel.note)), colour, bold, align, lines, shorten
+    )
+    return Widget(name, box, (text,))
+
+
+def header(scene: Scene, box: Box, title: str, aside: str, to: Place) -> tuple[Piece, ...]:
+    """The way back, the title and, to the right, a remark; a message takes the remark's place."""
+    panel = scene.panel
+    way, heading, remark = box.columns(panel.target, 1.0, 1.0, gap=panel.mm(2.4))
+    return (
+        back(panel, way, to),
+        label(panel, "title", heading, title, panel.title, bold=True, shorten=True),
+        say(scene, remark, aside),
+    )
+
+
+def say(scene: Scene, box: Box, otherwise: str = "", align: Align = Align.RIGHT) -> Piece:
+    """The sentence about the last tap, or else a remark."""
+    panel = scene.panel
+    if not scene.message:
+        return label(
+            panel, "remark", box, otherwise, panel.text, QUIET, align=align, lines=2, shorten=True
+        )
+    return label(
+        panel, "message", box, scene.message, panel.text, WARNING, bold=True, align=align, lines=3
+    )
+
+
+def named(
+    panel: Panel, box: Box, seat: int, name: str, size: int, *, bold: bool = True
+) -> tuple[Part, ...]:
+    """A seat's mark and name, side by side."""
+    mark, words = box.columns(size, 1.0, gap=panel.mm(1.6))
+    return (
+        seat_mark(mark.middle(size, size), seat),
+        Text(words, name, size, least(panel.text), INK, bold=bold, shorten=True),
+    )
+
+
+def score(box: Box, value: int, size: int, colour: Colour = INK) -> Text:
+    """A number at the right edge of its box."""
+    return Text(box, number(value), size, least(size), colour, bold=True, align=Align.RIGHT)
+
+
+def card(panel: Panel, box: Box, fill: Colour = SURFACE) -> Plate:
+    """The plate that belongs together what stands on it."""
+    return Plate(box, fill, None, 0, bend(panel))
+
+
+def sheet(panel: Panel) -> Box:
+    """The panel without its border."""
+    return panel.box.inset(panel.margin)

@@ -1,0 +1,112 @@
+"""Where in the evening the table is: which screen, and what belongs to that screen alone."""
+
+from dataclasses import dataclass
+
+from companion.match import Seat, Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The DJ, going on, and a new match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays, and by which rules.
+
+    Attributes:
+        game: The game's key.
+        seats: Who sits down, clockwise.
+        rules: The game's own rules.
+        starter: The seat that starts.
+        chosen: The seat whose place is being changed.
+        page: Page of the people that are remembered.
+        switches: Page of the switches.
+    """
+
+    game: str
+    rules: object
+    seats: tuple[Seat, ...] = ()
+    starter: int = 0
+    chosen: int | None = None
+    page: int = 0
+    switches: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Writing a new name for the seating.
+
+    Attributes:
+        seating: Where the name is wanted.
+        letters: What has been written.
+        shift: Whether the next letter is a capital.
+    """
+
+    seating: Seating
+    letters: str = ""
+    shift: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Which way each rule is played."""
+
+    seating: Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A round being typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finisher:
+    """Who finished the round being typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a round brought; ``index`` counts from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """All rounds of the match; ``first`` is the uppermost one shown, None for the latest."""
+
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Names and totals, to be read from the other side of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Who has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyHelp:
+    """What the keys do on the screen behind."""
+
+    behind: "Place"
+
+
+Place = (
+    Home | Seating | Naming | Switches | Entry | Finisher | Result | Rounds | Board | End | KeyHelp
+)
+
+
+def now(timeline: Timeline) -> Place:
+    """The screen that a match is at."""
+    if timeline.match.draft is not None:
+        return Entry()
+    if timeline.standing.over:
+        return End()
+    if timeline.match.rounds:
+        return Result(len(timeline.match.rounds) - 1)
+    return Entry()

@@ -1,0 +1,44 @@
+"""All that a screen may look at."""
+
+from dataclasses import dataclass
+
+from companion.dj import Music
+from companion.games.game import Outcome, Standing
+from companion.match import Match, Seat, Timeline
+from companion.ui.panel import Panel
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The evening as the screens see it.
+
+    Attributes:
+        panel: What is drawn on.
+        timeline: The match on the table; None before the first one.
+        people: Who has played before, the latest first.
+        music: The DJ's state; None without a DJ.
+        message: A sentence about the last tap, or empty.
+    """
+
+    panel: Panel
+    timeline: Timeline | None = None
+    people: tuple[Seat, ...] = ()
+    music: Music | None = None
+    message: str = ""
+
+    @property
+    def table(self) -> Timeline:
+        """The match on the table, on screens that only a match has."""
+        if self.timeline is None:
+            raise LookupError("There is no match on the table; begin one at home.")
+        return self.timeline
+
+    @property
+    def match(self) -> Match:
+        """Its state."""
+        return self.table.match
+
+    @property
+    def standing(self) -> Standing[Outcome]:
+        """What follows from it."""
+        return self.table.standing

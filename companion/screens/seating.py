@@ -1,0 +1,208 @@
+"""Who plays: tap who is remembered, write who is new, put them in the order they sit in."""
+
+from dataclasses import replace
+
+from companion.games import GAMES
+from companion.match import Seat
+from companion.screens.actions import Action, Begin, Go, Say
+from companion.screens.pieces import (
+    Key,
+    Piece,
+    Screen,
+    bend,
+    button,
+    header,
+    label,
+    least,
+    seat_mark,
+    sheet,
+    thick,
+)
+from companion.screens.places import Home, Naming, Seating, Switches
+from companion.screens.scene import Scene
+from companion.ui.box import Box, equal
+from companion.ui.panel import Panel
+from companion.ui.parts import Align, Binding, Part, Plate, Text, View, Widget
+from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, QUIET, RAISED
+from companion.words import _
+
+_SEAT_ROWS = 4
+_PEOPLE = (2, 4)
+"""Columns and rows of remembered people on a page."""
+
+
+def view(scene: Scene, place: Seating) -> Screen:
+    """Who sits down for a match."""
+    panel = scene.panel
+    top, rest = sheet(panel).rows(panel.target, 1.0, gap=panel.gap)
+    if panel.upright:
+        seats, others = rest.rows(1.0, 1.0, gap=panel.margin)
+    else:
+        seats, others = rest.columns(1.2, 1.0, gap=panel.margin)
+    tiles, bar = seats.rows(1.0, panel.hurry, gap=panel.gap)
+    people, start = others.rows(1.0, panel.hurry, gap=panel.gap)
+    size = GAMES[place.game].SEATS
+    aside = _("{game} · {least} to {most} players").format(
+        game=GAMES[place.game].TITLE, least=size[0], most=size[-1]
+    )
+    widgets = [
+        *header(scene, top, _("Who plays?"), aside, Home()),
+        *_tiles(panel, place, tiles),
+        *_bar(panel, place, bar),
+        *_people(scene, place, people),
+        *_start(panel, place, start),
+    ]
+    return View(tuple(widgets), _keys(place))
+
+
+def _keys(place: Seating) -> tuple[Key, ...]:
+    return (
+        Binding("enter", _play(place), _("begin the match")),
+        Binding("n", _new_name(place), _("new name")),
+        Binding("s", Go(Switches(place)), _("rules")),
+        Binding("escape", Go(Home()), _("back")),
+    )
+
+
+# --- the seats -----------------------------------------------------------------------------------
+
+
+def _tiles(panel: Panel, place: Seating, box: Box) -> list[Piece]:
+    most = GAMES[place.game].SEATS[-1]
+    cells = box.grid(-(-most // _SEAT_ROWS), _SEAT_ROWS, gap=panel.gap)
+    # Clockwise order reads down the first column, then down the second.
+    rows = [cells[k % _SEAT_ROWS * 2 + k // _SEAT_ROWS] for k in range(most)]
+    return [_tile(panel, place, seat, cell) for seat, cell in enumerate(rows)]
+
+
+def _tile(panel: Panel, place: Seating, seat: int, box: Box) -> Piece:
+    name = f"seat {seat}"
+    if seat >= len(place.seats):
+        empty = Plate(box, GROUND, FAINT, thick(panel), bend(panel))
+        return Widget(name, box, (empty,))
+    chosen = seat == place.chosen
+    edge = ACCENT if chosen else EDGE
+    plate = Plate(box, RAISED, edge, thick(panel) * (2 if chosen else 1), bend(panel))
+    mark, words = box.inset(panel.mm(1.8), panel.mm(0.8)).columns(
+        panel.mm(5.0), 1.0, gap=panel.mm(1.6)
+    )
+    parts: list[Part] = [plate, seat_mark(mark.middle(mark.w, mark.w), seat)]
+    notes = [_("starts")] if seat == place.starter else []
+    notes += [_("chosen")] if chosen else []
+    if notes:
+        upper, lower = words.rows(1.5, 1.0)
+        parts.append(Text(lower, " · ".join(notes), panel.note, least(panel.note), QUIET))
+    else:
+        upper = words
+    parts.append(_name_text(panel, upper, place.seats[seat].name))
+    return Widget(name, box, tuple(parts), Go(replace(place, chosen=None if chosen else seat)))
+
+
+def _name_text(panel: Panel, box: Box, name: str) -> Text:
+    return Text(box, name, panel.lead, panel.note, INK, bold=True, lines=2, shorten=True)
+
+
+def _bar(panel: Panel, place: Seating, box: Box) -> list[Piece]:
+    seat = place.chosen
+    first = seat is None or seat == 0
+    last = seat is None or seat == len(place.seats) - 1
+    actions: list[tuple[str, str, Action | None]] = [
+        ("earlier", _("earlier"), None if first or seat is None else _moved(place, seat, -1)),
+        ("later", _("later"), None if last or seat is None else _moved(place, seat, 1)),
+        ("starts", _("starts"), None if seat is None else Go(replace(place, starter=seat))),
+        ("remove", _("remove"), None if seat is None else _removed(place, seat)),
+    ]
+    cells = box.columns(*equal(len(actions)), gap=panel.gap)
+    return [
+        button(panel, name, cell, words, action, once=True)
+        for (name, words, action), cell in zip(actions, cells, strict=True)
+    ]
+
+
+def _moved(place: Seating, seat: int, step: int) -> Go:
+    order = list(range(len(place.seats)))
+    order[seat], order[seat + step] = order[seat + step], order[seat]
+    seats = tuple(place.seats[old] for old in order)
+    starter = order.index(place.starter)
+    return Go(replace(place, seats=seats, starter=starter, chosen=seat + step))
+
+
+def _removed(place: Seating, seat: int) -> Go:
+    seats = place.seats[:seat] + place.seats[seat + 1 :]
+    starter = place.starter - (place.starter > seat)
+    return Go(
+        replace(place, seats=seats, starter=min(starter, max(0, len(seats) - 1)), chosen=None)
+    )
+
+
+# --- the people ----------------------------------------------------------------------------------
+
+
+def _people(scene: Scene, place: Seating, box: Box) -> list[Piece]:
+    panel = scene.panel
+    taken = {seat.person for seat in place.seats}
+    free = [person for person in scene.people if person.person not in taken]
+    columns, rows = _PEOPLE
+    heading, names, bar = box.rows(panel.mm(4.6), 1.0, panel.hurry, gap=panel.gap)
+    size = columns * rows
+    pages = max(1, -(-len(free) // size))
+    page = place.page % pages
+    words = _("Tap who sits down:") if free else _("Write the first names; they are remembered.")
+    pieces = [label(panel, "people", heading, words, panel.text, QUIET)]
+    for person, cell in zip(
+        free[page * size : (page + 1) * size], names.grid(columns, rows, panel.gap), strict=False
+    ):
+        pieces.append(_person(panel, place, person, cell))
+    more, new = bar.columns(1.0, 1.0, gap=panel.gap)
+    turn = Go(replace(place, page=page + 1)) if pages > 1 else None
+    pieces.append(button(panel, "more names", more, _("more names"), turn))
+    pieces.append(button(panel, "new name", new, _("new name"), _new_name(place)))
+    return pieces
+
+
+def _person(panel: Panel, place: Seating, person: Seat, box: Box) -> Piece:
+    plate = Plate(box, RAISED, EDGE, thick(panel), bend(panel))
+    inside = box.inset(panel.mm(1.4), panel.mm(0.6))
+    words = Text(
+        inside, person.name, panel.text, panel.note, align=Align.CENTRE, lines=2, shorten=True
+    )
+    action = sit_down(place, person)
+    return Widget(f"person {person.person}", box, (plate, words), action, once=True)
+
+
+def sit_down(place: Seating, person: Seat) -> Go | Say:
+    """Somebody takes the next free seat."""
+    if len(place.seats) >= GAMES[place.game].SEATS[-1]:
+        return Say(_full(place))
+    return Go(replace(place, seats=(*place.seats, person), chosen=None))
+
+
+def _new_name(place: Seating) -> Action:
+    if len(place.seats) >= GAMES[place.game].SEATS[-1]:
+        return Say(_full(place))
+    return Go(Naming(place))
+
+
+def _full(place: Seating) -> str:
+    words = _("All {most} seats are taken. Remove somebody first.")
+    return words.format(most=GAMES[place.game].SEATS[-1])
+
+
+# --- and go --------------------------------------------------------------------------------------
+
+
+def _start(panel: Panel, place: Seating, box: Box) -> list[Piece]:
+    rules, play = box.columns(1.0, 1.0, gap=panel.gap)
+    ready = len(place.seats) in GAMES[place.game].SEATS
+    return [
+        button(panel, "rules", rules, _("rules"), Go(Switches(place))),
+        button(panel, "play", play, _("play"), _play(place), strong=ready, once=True),
+    ]
+
+
+def _play(place: Seating) -> Action:
+    game = GAMES[place.game]
+    if len(place.seats) not in game.SEATS:
+        words = _("{game} needs {least} to {most} players.")
+        return Say(words.format(game=game.TITLE, least=game.SEATS[0], most=game.SEATS[-1]))
+    return Begin(place.seats, place.game, place.rules, place.starter)

@@ -1,0 +1,236 @@
+"""The show: events come in, screens go out. One event after the other, drawn at once, then kept."""
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pygame
+
+from companion.dj import Dj, Music
+from companion.errors import StoreError
+from companion.screens.actions import Action, Go
+from companion.screens.evening import Evening
+from companion.screens.pieces import Piece, Screen
+from companion.screens.places import KeyHelp
+from companion.screens.views import view
+from companion.store import Store
+from companion.ui import focus
+from companion.ui.draw import Painter
+from companion.ui.input import Down, Input, Key, Up
+from companion.ui.lettering import Lettering
+from companion.ui.panel import Panel
+from companion.ui.window import Window
+
+FRAME = 1 / 60
+"""Seconds from one picture of the ball to the next."""
+_SIZE_EVENTS = frozenset({pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED})
+_SEEN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED})
+_ARROWS = frozenset({"left", "right", "up", "down"})
+_PAD_ARROWS = {"4": "left", "6": "right", "8": "up", "2": "down"}
+_PAD_PRESS = "5"
+
+
+def play(window: Window, store: Store, socket: Path | None, inches: float | None) -> None:
+    """Runs an evening with its line to the DJ until the window is closed.
+
+    Args:
+        window: What is drawn on and heard from.
+        store: Where matches and people are kept.
+        socket: The DJ's socket; None to look at the usual places.
+        inches: The panel's diagonal; None when it is not known.
+    """
+    with closing(Dj(socket)) as dj:
+        show = Show(window, Evening(store, dj.ask), inches)
+        dj.start(show.tell, show.warn)
+        show.run()
+
+
+class Show:
+    """Runs an evening in a window.
+
+    Args:
+        window: What is drawn on and heard from.
+        evening: What it is about.
+        inches: The panel's diagonal; None when it is not known.
+        clock: Seconds on the monotonic clock.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        evening: Evening,
+        inches: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._window = window
+        self._evening = evening
+        self._inches = inches
+        self._clock = clock
+        self._lettering = Lettering()
+        self._panel = Panel.of(*window.size, inches)
+        self._painter = Painter(window.surface, self._lettering)
+        self._input = Input(self._panel)
+        self._focus: str | None = None
+        self._held: str | None = None
+        self._next_frame = 0.0
+        self._music_event = pygame.event.custom_type()
+        self._word_event = pygame.event.custom_type()
+        self.screen: Screen = view(evening.scene(self._panel), evening.place)
+        self.frames = 0
+        self.open = True
+        self._draw()
+
+    @property
+    def panel(self) -> Panel:
+        """The panel as it is now."""
+        return self._panel
+
+    def tell(self, music: Music | None) -> None:
+        """Brings the DJ's state into the show, from any thread."""
+        pygame.event.post(pygame.event.Event(self._music_event, music=music))
+        self._window.ring()
+
+    def warn(self, sentence: str) -> None:
+        """Brings a sentence into the show, from any thread."""
+        pygame.event.post(pygame.event.Event(self._word_event, sentence=sentence))
+        self._window.ring()
+
+    def run(self) -> None:
+        """Goes on until the window is closed."""
+        while self.open:
+            self.step()
+
+    def step(self, seconds: float | None = None) -> None:
+        """Waits for what happens next and handles it.
+
+        Args:
+            seconds: How long to wait at most; None for ever.
+        """
+        for event in self._window.wait(self._patience(seconds)):
+            self._hear(event)
+        if self.screen.bounces and self._clock() >= self._next_frame:
+            self._draw()
+
+    def _patience(self, seconds: float | None) -> float | None:
+        if not self.screen.bounces:
+            return seconds
+        frame = max(0.0, self._next_frame - self._clock())
+        return frame if seconds is None else min(frame, seconds)
+
+    def _hear(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.open = False
+        elif event.type in _SIZE_EVENTS:
+            self._resize()
+        elif event.type in _SEEN_AGAIN:
+            self._painter.forget()
+            self._draw()
+        elif event.type == self._music_event:
+            self._evening.hear(event.music)
+            self._look()
+        elif event.type == self._word_event:
+            self._evening.warn(event.sentence)
+            self._look()
+        else:
+            self._signal(event)
+
+    def _resize(self) -> None:
+        if self._window.size == (self._panel.width, self._panel.height):
+            return
+        self._panel = Panel.of(*self._window.size, self._inches)
+        self._input.resize(self._panel)
+        self._painter = Painter(self._window.surface, self._lettering)
+        self._held = None
+        self._look()
+
+    def _signal(self, event: pygame.event.Event) -> None:
+        match self._input.hear(event, self._clock()):
+            case Down(x, y):
+                self._down(self.screen.at(x, y))
+            case Up(x, y):
+                self._up(self.screen.at(x, y))
+            case Key() as key:
+                self._key(key)
+            case None:
+                return
+
+    def _down(self, piece: Piece | None) -> None:
+        self._focus = None
+        self._held = None if piece is None else piece.name
+        self._draw()
+
+    def _up(self, piece: Piece | None) -> None:
+        """A finger counts where it came down, and only if it was lifted there."""
+        held, self._held = self._held, None
+        if piece is None or piece.name != held or piece.action is None:
+            self._draw()
+            return
+        self._act(piece.action, once=piece.once)
+
+    def _key(self, key: Key) -> None:
+        place = self._evening.place
+        if isinstance(place, KeyHelp):
+            self._act(Go(place.behind))
+        elif self.screen.letters is not None and key.text and not key.pad:
+            self._focus = None
+            self._act(self.screen.letters(key.text))
+        elif key.name == "?":
+            self._act(Go(KeyHelp(place)))
+        elif key.name in {"next", "previous"}:
+            self._move(focus.after(self.screen, self._focus, 1 if key.name == "next" else -1))
+        elif self._focus is not None and key.name in {"enter", "space"}:
+            self._press()
+        else:
+            self._bound(key)
+
+    def _bound(self, key: Key) -> None:
+        binding = self.screen.bound(key.name)
+        if binding is not None:
+            self._focus = None
+            self._act(binding.action, once=False, by_enter=key.name == "enter")
+        elif key.name in _ARROWS:
+            self._move(focus.beside(self.screen, self._focus, key.name))
+        elif key.pad and key.name in _PAD_ARROWS:
+            self._move(focus.beside(self.screen, self._focus, _PAD_ARROWS[key.name]))
+        elif key.pad and key.name == _PAD_PRESS:
+            self._press()
+
+    def _press(self) -> None:
+        piece = None if self._focus is None else self.screen.named(self._focus)
+        if piece is not None and piece.action is not None:
+            self._act(piece.action, once=piece.once)
+
+    def _move(self, name: str | None) -> None:
+        self._focus = name
+        self._draw()
+
+    def _act(self, action: Action, *, once: bool = False, by_enter: bool = True) -> None:
+        """Lets an action happen, shows it, then has it on disk before anything else is heard."""
+        before = type(self._evening.place)
+        self._evening.act(action)
+        moved = type(self._evening.place) is not before
+        if once or (moved and by_enter):
+            self._input.settle(self._clock())
+        if moved:
+            self._focus = None
+        self._look()
+        try:
+            self._evening.keep()
+        except StoreError as error:
+            self._evening.warn(str(error))
+            self._look()
+
+    def _look(self) -> None:
+        self.screen = view(self._evening.scene(self._panel), self._evening.place)
+        if self._focus is not None and self.screen.named(self._focus) is None:
+            self._focus = None
+        self._draw()
+
+    def _draw(self) -> None:
+        now = self._clock()
+        places = self._painter.paint(self.screen, now, focus=self._focus, held=self._held)
+        if places:
+            self._window.show(places)
+            self.frames += 1
+        self._next_frame = max(self._next_frame + FRAME, now + FRAME / 2)

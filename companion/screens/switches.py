@@ -1,0 +1,211 @@
+"""Which way each rule is played: a plain sentence each, as in the rulebook at first."""
+
+from dataclasses import replace
+from enum import StrEnum
+
+from companion.games import GAMES
+from companion.games.switch import Switch, SwitchValue
+from companion.games.words import MINUS
+from companion.screens.actions import Go, Say
+from companion.screens.pieces import (
+    Key,
+    Piece,
+    Screen,
+    button,
+    card,
+    header,
+    label,
+    least,
+    sheet,
+    sign,
+)
+from companion.screens.places import Seating
+from companion.screens.places import Switches as Place
+from companion.screens.scene import Scene
+from companion.ui.box import Box, equal
+from companion.ui.panel import Panel
+from companion.ui.parts import Align, Binding, Text, View, Widget
+from companion.ui.theme import QUIET, Shape
+from companion.words import LANGUAGE, _, by_number
+
+_ROWS = 5
+"""Switches on a page."""
+_END = "target"
+"""The switch that says when it is over is told also when it stands as in the rulebook."""
+_COARSE = 50
+"""Whole numbers from here on go in tens."""
+
+
+def view(scene: Scene, place: Place) -> Screen:
+    """A page of switches."""
+    panel, seating = scene.panel, place.seating
+    switches = GAMES[seating.game].SWITCHES
+    pages = -(-len(switches) // _ROWS)
+    page = min(seating.switches, pages - 1)
+    shown = switches[page * _ROWS : (page + 1) * _ROWS]
+    top, rest = sheet(panel).rows(panel.target, 1.0, gap=panel.gap)
+    rows, turn = rest.columns(1.0, panel.hurry, gap=panel.gap)
+    widgets = [
+        *header(scene, top, _("Rules"), house_rules(seating.game, seating.rules), seating),
+        *(
+            piece
+            for switch, row in zip(shown, rows.rows(*equal(_ROWS), gap=panel.gap), strict=False)
+            for piece in _row(panel, seating, switch, row)
+        ),
+        *_turn(panel, seating, page, pages, turn),
+    ]
+    keys = (*_page_keys(seating, page, pages), Binding("escape", Go(seating), _("back")))
+    grounds = tuple(
+        card(panel, row) for row in rows.rows(*equal(_ROWS), gap=panel.gap)[: len(shown)]
+    )
+    return View(tuple(widgets), keys, grounds)
+
+
+def house_rules(game: str, rules: object) -> str:
+    """Whether the table plays by the rulebook."""
+    count = len(_changed(game, rules))
+    if not count:
+        return _("as the rulebook says")
+    return by_number("{n} house rule", "{n} house rules", count).format(n=count)
+
+
+def _changed(game: str, rules: object) -> list[Switch]:
+    return [s for s in GAMES[game].SWITCHES if getattr(rules, s.key) != s.default]
+
+
+def in_force(game: str, rules: object) -> str:
+    """The switches in force in a few words: the number that ends it, and the house rules."""
+    named = [GAMES[game].TITLE]
+    for switch in GAMES[game].SWITCHES:
+        value = getattr(rules, switch.key)
+        if value != switch.default or switch.key == _END:
+            named.append(f"{title(switch)} {position(value)}")
+    if not _changed(game, rules):
+        named.append(_("as the rulebook says"))
+    return " · ".join(named)
+
+
+def title(switch: Switch) -> str:
+    """The switch in a word or two."""
+    titles = {
+        "target": _("to"),
+        "negative_columns": _("negative columns"),
+        "rows_too": _("rows too"),
+        "double_scope": _("doubling"),
+        "tie_doubles": _("a tie doubles"),
+        "multiplier": _("times"),
+        "next_start": _("next start"),
+        "tie_starter": _("tied start"),
+        "deck_check": _("deck check"),
+    }
+    return titles.get(switch.key, switch.key)
+
+
+def position(value: SwitchValue) -> str:
+    """A position in a word or two."""
+    words = {
+        "go": _("go"),
+        "stay": _("stay"),
+        "positive": _("positive only"),
+        "always": _("every sum"),
+        "off": _("none"),
+        "winner": _("fewest points"),
+        "finisher": _("finisher"),
+        "clockwise": _("clockwise"),
+        "cards": _("two cards"),
+        "table": _("the table"),
+    }
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return words.get(value, value) if isinstance(value, StrEnum) else str(value)
+
+
+def _row(panel: Panel, seating: Seating, switch: Switch, box: Box) -> list[Piece]:
+    inside = box.inset(panel.mm(2.0), panel.mm(1.1))
+    words, control = inside.columns(1.0, panel.mm(46.0), gap=panel.mm(2.4))
+    sentence = LANGUAGE.gettext(switch.says.value.one)
+    value = getattr(seating.rules, switch.key)
+    changed = value != switch.default
+    pieces: list[Piece] = [
+        label(panel, f"about {switch.key}", words, sentence, panel.text, lines=2)
+    ]
+    if switch.least is None:
+        after = switch.allowed[(switch.allowed.index(value) + 1) % len(switch.allowed)]
+        pieces.append(
+            button(
+                panel,
+                switch.key,
+                control,
+                position(value),
+                _turned(seating, switch, after),
+                strong=changed,
+            )
+        )
+        return pieces
+    less, number, more = control.columns(panel.hurry, 1.0, panel.hurry, gap=panel.gap)
+    step = 10 if isinstance(switch.default, int) and switch.default >= _COARSE else 1
+    fewer = _turned(seating, switch, value - step)
+    pieces += [
+        button(
+            panel,
+            f"{switch.key} less",
+            less,
+            MINUS,
+            fewer if value - step >= switch.least else Say(_("It cannot be less.")),
+        ),
+        label(
+            panel,
+            f"{switch.key} is",
+            number,
+            str(value),
+            panel.lead,
+            bold=changed,
+            align=Align.CENTRE,
+        ),
+        button(panel, f"{switch.key} more", more, "+", _turned(seating, switch, value + step)),
+    ]
+    return pieces
+
+
+def _turned(seating: Seating, switch: Switch, value: SwitchValue) -> Go:
+    rules = replace(seating.rules, **{switch.key: value})  # type: ignore[type-var]
+    return Go(Place(replace(seating, rules=rules)))
+
+
+def _turn(panel: Panel, seating: Seating, page: int, pages: int, box: Box) -> list[Piece]:
+    up, where, down = box.rows(1.0, panel.mm(8.0), 1.0, gap=panel.gap)
+    return [
+        sign(panel, "page up", up, Shape.UP, _page(seating, page - 1) if page else None),
+        Widget(
+            "page",
+            where,
+            (
+                Text(
+                    where,
+                    f"{page + 1}/{pages}",
+                    panel.text,
+                    least(panel.text),
+                    QUIET,
+                    align=Align.CENTRE,
+                ),
+            ),
+        ),
+        sign(
+            panel,
+            "page down",
+            down,
+            Shape.DOWN,
+            _page(seating, page + 1) if page + 1 < pages else None,
+        ),
+    ]
+
+
+def _page(seating: Seating, page: int) -> Go:
+    return Go(Place(replace(seating, switches=page)))
+
+
+def _page_keys(seating: Seating, page: int, pages: int) -> tuple[Key, ...]:
+    return (
+        Binding("page up", _page(seating, max(0, page - 1)), _("page up")),
+        Binding("page down", _page(seating, min(pages - 1, page + 1)), _("page down")),
+    )

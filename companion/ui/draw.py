@@ -1,0 +1,179 @@
+"""Puts a view on a surface; only what has changed is drawn again."""
+
+import math
+
+import pygame
+
+from companion.ui.box import Box
+from companion.ui.lettering import CAPITAL, PITCH, Lettering
+from companion.ui.parts import Ball, Mark, Part, Plate, Text, View, Widget
+from companion.ui.shapes import disc, mark
+from companion.ui.theme import ACCENT, FAINT, GROUND, INK, QUIET, Colour
+
+_Look = tuple[Widget[object], bool, bool]
+"""A widget, whether it has the focus, whether it is being pressed."""
+_PRESSED = 70
+"""How much lighter, of 255, a pressed widget is."""
+_BALL = 0.16
+"""Radius of the ball, in heights of its box."""
+_DOT = 0.035
+"""Radius of a beat's dot, in heights of its box."""
+
+
+class Painter:
+    """Draws views, one after the other, on the same surface."""
+
+    def __init__(self, surface: pygame.Surface, lettering: Lettering) -> None:
+        self._surface = surface
+        self._lettering = lettering
+        self._grounds: tuple[Plate, ...] | None = None
+        self._drawn: dict[str, _Look] = {}
+
+    def forget(self) -> None:
+        """Draws everything anew the next time, as after the window was covered."""
+        self._grounds = None
+
+    def paint(
+        self, view: View[object], now: float, *, focus: str | None = None, held: str | None = None
+    ) -> list[pygame.Rect]:
+        """Draws what differs from the last time.
+
+        Args:
+            view: What is to be seen.
+            now: Seconds on the monotonic clock, for the ball.
+            focus: Name of the widget the keyboard is on.
+            held: Name of the widget under a finger that is down.
+
+        Returns:
+            The places that were drawn on.
+        """
+        looks: dict[str, _Look] = {
+            widget.name: (widget, widget.name == focus, widget.name == held)
+            for widget in view.widgets
+        }
+        if view.grounds != self._grounds:
+            return self._everything(view.grounds, looks, now)
+        touched = []
+        for name, look in self._drawn.items():
+            if looks.get(name) != look:
+                touched.append(self._clear(look[0].box))
+        for name, look in looks.items():
+            if self._drawn.get(name) != look or _moves(look[0]):
+                if self._drawn.get(name) == look:
+                    self._clear(look[0].box)
+                touched.append(_rect(look[0].box))
+                self._widget(look, now)
+        self._drawn = looks
+        return touched
+
+    def _everything(
+        self, grounds: tuple[Plate, ...], looks: dict[str, _Look], now: float
+    ) -> list[pygame.Rect]:
+        self._surface.fill(GROUND)
+        for plate in grounds:
+            self._plate(plate)
+        for look in looks.values():
+            self._widget(look, now)
+        self._grounds, self._drawn = grounds, looks
+        return [self._surface.get_rect()]
+
+    def _clear(self, box: Box) -> pygame.Rect:
+        fill = GROUND
+        for plate in self._grounds or ():
+            if plate.box.contains(box):
+                fill = plate.fill
+        return self._surface.fill(fill, _rect(box))
+
+    def _widget(self, look: _Look, now: float) -> None:
+        widget, focused, pressed = look
+        for part in widget.parts:
+            self._part(part, now)
+        bend = next((part.bend for part in widget.parts if isinstance(part, Plate)), 0)
+        if pressed:
+            veil = pygame.Surface((widget.box.w, widget.box.h))
+            veil.fill(INK)
+            veil.set_alpha(_PRESSED)
+            self._surface.blit(veil, (widget.box.x, widget.box.y))
+        if focused:
+            self._ring(widget.box, bend)
+
+    def _part(self, part: Part, now: float) -> None:
+        match part:
+            case Plate():
+                self._plate(part)
+            case Text():
+                self._text(part)
+            case Mark():
+                self._mark(part)
+            case Ball():
+                self._ball(part, now)
+
+    def _plate(self, plate: Plate) -> None:
+        if plate.edge is None or plate.thick == 0:
+            self._rounded(plate.box, plate.fill, plate.bend)
+            return
+        self._rounded(plate.box, plate.edge, plate.bend)
+        self._rounded(plate.box.inset(plate.thick), plate.fill, plate.bend - plate.thick)
+
+    def _rounded(self, box: Box, colour: Colour, bend: int) -> None:
+        bend = max(0, min(bend, box.w // 2, box.h // 2))
+        self._surface.fill(colour, (box.x + bend, box.y, box.w - 2 * bend, box.h))
+        if bend == 0:
+            return
+        self._surface.fill(colour, (box.x, box.y + bend, box.w, box.h - 2 * bend))
+        corners = disc(bend, colour)
+        for x, of_x in ((box.x, 0), (box.right - bend, bend)):
+            for y, of_y in ((box.y, 0), (box.bottom - bend, bend)):
+                self._surface.blit(corners, (x, y), (of_x, of_y, bend, bend))
+
+    def _ring(self, box: Box, bend: int) -> None:
+        """The focus: a white ring with a dark one in it, to be seen on every colour."""
+        thick = max(2, bend // 3)
+        pygame.draw.rect(self._surface, INK, _rect(box), thick, border_radius=bend)
+        inner = _rect(box.inset(thick))
+        pygame.draw.rect(self._surface, GROUND, inner, thick, border_radius=max(0, bend - thick))
+
+    def _text(self, text: Text) -> None:
+        setting = self._lettering.set(text)
+        font = self._lettering.font(setting.size, bold=text.bold)
+        pitch = PITCH * setting.size
+        tall = (len(setting.lines) - 1) * pitch + CAPITAL * setting.size
+        foot = text.box.y + (text.box.h - tall) / 2 + CAPITAL * setting.size
+        for k, line in enumerate(setting.lines):
+            picture = self._lettering.line(line, setting.size, text.colour, bold=text.bold)
+            x = text.box.x + round((text.box.w - picture.get_width()) * text.align.value)
+            self._surface.blit(picture, (x, round(foot + k * pitch) - font.get_ascent()))
+
+    def _mark(self, part: Mark) -> None:
+        side = min(part.box.w, part.box.h)
+        at = part.box.middle(side, side)
+        self._surface.blit(mark(part.shape, side, part.colour), (at.x, at.y))
+
+    def _ball(self, ball: Ball, now: float) -> None:
+        box = ball.box
+        radius = max(2, round(box.h * _BALL))
+        dot = max(2, round(box.h * _DOT))
+        floor = box.bottom - 6 * dot
+        beat = max(0.0, (now - ball.first_beat_at) * ball.bpm / 60)
+        whole, part = math.floor(beat), beat % 1
+        drop = floor - 2 * radius - box.y
+        top = box.y + round(drop * (2 * part - 1) ** 2)
+        middle = box.centre[0]
+        self._surface.blit(disc(radius, ball.fill), (middle - radius, top))
+        shadow = round(radius * (0.5 + 0.5 * (2 * part - 1) ** 2))
+        self._rounded(Box(middle - shadow, floor + dot // 2, 2 * shadow, dot), FAINT, dot // 2)
+        apart = min(6 * dot, (box.w - 3 * dot) // max(1, ball.beats_per_bar - 1))
+        first = middle - apart * (ball.beats_per_bar - 1) // 2
+        for k in range(ball.beats_per_bar):
+            lit = k == whole % ball.beats_per_bar
+            size = dot + dot // 2 if lit else dot
+            at = (first + apart * k - size, box.bottom - 2 * dot - size)
+            self._surface.blit(disc(size, ACCENT if lit else QUIET), at)
+
+
+def _rect(box: Box) -> pygame.Rect:
+    return pygame.Rect(box.x, box.y, box.w, box.h)
+
+
+def _moves(widget: Widget[object]) -> bool:
+    return any(isinstance(part, Ball) for part in widget.parts)

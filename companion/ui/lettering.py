@@ -1,0 +1,171 @@
+"""Setting words in Atkinson Hyperlegible: measuring, breaking into lines, digits of one width."""
+
+import re
+import unicodedata
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import fontpkg_atkinson_hyperlegible
+import pygame
+
+from companion.ui.parts import Text
+from companion.ui.theme import Colour
+
+PITCH = 1.22
+"""From one line to the next, in letter sizes."""
+CAPITAL = 0.668
+"""Height of a capital or a digit, in letter sizes."""
+REACH = 0.95
+"""From the top of a capital to the foot of a g, in letter sizes."""
+ELLIPSIS = "…"
+_KEPT = 600
+"""Lines and settings remembered."""
+_RUNS = re.compile(r"[0-9]|[^0-9]+")
+_BREAKS = re.compile(r"(?<=[ -])(?=[^ -])")
+"""Lines may be broken after a space or a hyphen."""
+_SMOOTH = True
+_WIDEST_UTF16 = 2
+"""Bytes; older pygame refuses letters that need more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How words were set: letter size in pixels, the lines, and whether they fit their box."""
+
+    size: int
+    lines: tuple[str, ...]
+    fits: bool
+
+
+class Lettering:
+    """The letters of one program run; fonts are opened once for each size."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        folder = Path(fontpkg_atkinson_hyperlegible.__file__).parent / "files"
+        self._files = {
+            False: str(folder / "AtkinsonHyperlegible-Regular.ttf"),
+            True: str(folder / "AtkinsonHyperlegible-Bold.ttf"),
+        }
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._known: dict[str, bool] = {}
+        self._lines: OrderedDict[tuple[str, int, bool, Colour], pygame.Surface] = OrderedDict()
+        self._settings: OrderedDict[Text, Setting] = OrderedDict()
+        self._width = lru_cache(maxsize=4000)(self._measure)
+
+    def font(self, size: int, *, bold: bool) -> pygame.font.Font:
+        """The font of a size in pixels."""
+        key = (size, bold)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(self._files[bold], size)
+        return self._fonts[key]
+
+    def width(self, line: str, size: int, *, bold: bool) -> int:
+        """Pixels that a line takes."""
+        return self._width(line, size, bold=bold)
+
+    def set(self, text: Text) -> Setting:
+        """Finds the largest size at which the words fit, and breaks them into lines."""
+        if text not in self._settings:
+            self._settings[text] = self._fit(text)
+            if len(self._settings) > _KEPT:
+                self._settings.popitem(last=False)
+        return self._settings[text]
+
+    def legible(self, words: str) -> str:
+        """The words without what the font cannot show; a letter it lacks loses its accent first."""
+        return "".join(self._legible(char) for char in words)
+
+    def line(self, line: str, size: int, colour: Colour, *, bold: bool) -> pygame.Surface:
+        """A line as a picture; the letters stand on the font's ascent below its upper edge."""
+        key = (line, size, bold, colour)
+        if key in self._lines:
+            self._lines.move_to_end(key)
+            return self._lines[key]
+        picture = self._lines[key] = self._draw(line, size, colour, bold=bold)
+        if len(self._lines) > _KEPT:
+            self._lines.popitem(last=False)
+        return picture
+
+    def _draw(self, line: str, size: int, colour: Colour, *, bold: bool) -> pygame.Surface:
+        font = self.font(size, bold=bold)
+        picture = pygame.Surface(
+            (max(1, self.width(line, size, bold=bold)), font.get_height()), pygame.SRCALPHA
+        )
+        picture.fill((*colour, 0))
+        digit = self._digit(size, bold=bold)
+        at = 0
+        for run in _RUNS.findall(line):
+            letters = font.render(run, _SMOOTH, colour)
+            wide = digit if run.isdigit() else letters.get_width()
+            picture.blit(letters, (at + (wide - letters.get_width()) // 2, 0))
+            at += wide
+        return picture
+
+    def _measure(self, line: str, size: int, *, bold: bool) -> int:
+        font = self.font(size, bold=bold)
+        digit = self._digit(size, bold=bold)
+        return sum(digit if run.isdigit() else font.size(run)[0] for run in _RUNS.findall(line))
+
+    def _digit(self, size: int, *, bold: bool) -> int:
+        font = self.font(size, bold=bold)
+        return max(font.size(digit)[0] for digit in "0123456789")
+
+    def _legible(self, char: str) -> str:
+        if char.isascii() or self._knows(char):
+            return char
+        plain = unicodedata.normalize("NFKD", char)[:1]
+        return plain if plain.isascii() or (plain != char and self._knows(plain)) else ""
+
+    def _knows(self, char: str) -> bool:
+        if len(char.encode("utf-16-le")) > _WIDEST_UTF16:
+            return False
+        if char not in self._known:
+            self._known[char] = self._picture(char) != self._picture("\ufffe")
+        return self._known[char]
+
+    def _picture(self, char: str) -> bytes:
+        font = self.font(32, bold=False)
+        return pygame.image.tostring(font.render(char, _SMOOTH, (255, 255, 255)), "RGBA")
+
+    def _fit(self, text: Text) -> Setting:
+        words = self.legible(text.words)
+        least = min(text.size, text.least)
+        for size in range(text.size, least - 1, -1):
+            lines = self._break(words, size, text)
+            if self._holds(lines, size, text):
+                return Setting(size, lines, fits=True)
+        if text.shorten:
+            return Setting(least, (self._shortened(words, least, text),), fits=True)
+        return Setting(least, self._break(words, least, text)[: text.lines], fits=False)
+
+    def _holds(self, lines: tuple[str, ...], size: int, text: Text) -> bool:
+        return (
+            len(lines) <= text.lines
+            and (len(lines) - 1) * PITCH * size + REACH * size <= text.box.h
+            and all(self.width(line, size, bold=text.bold) <= text.box.w for line in lines)
+        )
+
+    def _break(self, words: str, size: int, text: Text) -> tuple[str, ...]:
+        lines = [""]
+        for word in _BREAKS.split(words):
+            longer = lines[-1] + word
+            if lines[-1] and self.width(longer.rstrip(), size, bold=text.bold) > text.box.w:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return tuple(line.rstrip(" ") for line in lines)
+
+    def _shortened(self, words: str, size: int, text: Text) -> str:
+        if self.width(words, size, bold=text.bold) <= text.box.w:
+            return words
+        kept = len(words)
+        while kept > 1 and self.width(_cut(words, kept), size, bold=text.bold) > text.box.w:
+            kept -= 1
+        return _cut(words, kept)
+
+
+def _cut(words: str, kept: int) -> str:
+    return words[:kept].rstrip() + ELLIPSIS

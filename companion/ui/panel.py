@@ -1,0 +1,94 @@
+"""The panel on the table: its pixels, and how many of them make a millimetre."""
+
+import math
+from dataclasses import dataclass
+
+from companion.ui.box import Box
+
+MM_PER_INCH = 25.4
+USUAL = (800, 480)
+"""Pixels of the usual seven-inch panel."""
+USUAL_INCHES = 7.0
+TARGET_MM = 9.0
+HURRY_MM = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A panel of ``width`` x ``height`` pixels with ``per_mm`` pixels to the millimetre."""
+
+    width: int
+    height: int
+    per_mm: float
+
+    @classmethod
+    def of(cls, width: int, height: int, inches: float | None = None) -> "Panel":
+        """A panel by its pixels and, where known, its diagonal in inches.
+
+        Without a diagonal everything keeps the proportions of the usual panel and grows with the
+        shorter side.
+        """
+        if inches is None:
+            usual = math.hypot(*USUAL) / (USUAL_INCHES * MM_PER_INCH)
+            scale = min(min(width, height) / min(USUAL), max(width, height) / max(USUAL))
+            return cls(width, height, usual * scale)
+        return cls(width, height, math.hypot(width, height) / (inches * MM_PER_INCH))
+
+    def mm(self, length: float) -> int:
+        """Pixels of a length in millimetres, never less than it."""
+        return math.ceil(length * self.per_mm)
+
+    @property
+    def box(self) -> Box:
+        """The whole panel."""
+        return Box(0, 0, self.width, self.height)
+
+    @property
+    def upright(self) -> bool:
+        """Whether the panel stands on its short side."""
+        return self.height > self.width
+
+    @property
+    def target(self) -> int:
+        """The least side of what is tapped, in pixels."""
+        return self.mm(TARGET_MM)
+
+    @property
+    def hurry(self) -> int:
+        """The least side of what is tapped in a hurry, in pixels."""
+        return self.mm(HURRY_MM)
+
+    @property
+    def margin(self) -> int:
+        """The border left free around a screen."""
+        return self.mm(2.2)
+
+    @property
+    def gap(self) -> int:
+        """The space between two things."""
+        return self.mm(1.4)
+
+    @property
+    def note(self) -> int:
+        """Letter size of what is read from near."""
+        return self.mm(3.0)
+
+    @property
+    def text(self) -> int:
+        """Letter size of ordinary words."""
+        return self.mm(3.6)
+
+    @property
+    def lead(self) -> int:
+        """Letter size of names and of what a button does."""
+        return self.mm(4.6)
+
+    @property
+    def title(self) -> int:
+        """Letter size of the screen's title."""
+        return self.mm(5.8)
+
+    @property
+    def number(self) -> int:
+        """Letter size of scores."""
+        return self.mm(8.0)
