@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -64,7 +65,8 @@ def _inches(text: str) -> float:
 
 def _evening(wanted: argparse.Namespace) -> int:
     """Opens the screen and the store, and goes on until the window is closed."""
-    # pygame is slow to import; the commands without a screen do not need it.
+    # pygame is slow to import and greets on standard output; the other commands do without it.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.screens.show import play  # noqa: PLC0415
     from companion.store import Store  # noqa: PLC0415
     from companion.ui.window import NoScreenError, Window  # noqa: PLC0415

@@ -24,6 +24,8 @@ from companion.ui.theme import ACCENT, INK, QUIET
 from companion.words import _, by_number
 
 ONE_COLUMN = 5
+_DIGIT = 0.68
+"""Width of a bold digit, in letter sizes."""
 DIGIT_MM = 12.0
 """Height of a digit that is read at two metres."""
 
@@ -68,16 +70,16 @@ def view(scene: Scene, _place: Board) -> Screen:
 
 def _row(scene: Scene, seat: int, box: Box) -> Piece:
     panel, match, standing = scene.panel, scene.match, scene.standing
-    inside = box.inset(panel.mm(2.4), panel.mm(1.0))
+    inside = box.inset(panel.mm(2.4), 0)
     size = min(max(round(panel.mm(DIGIT_MM) / CAPITAL), round(inside.h * 0.9)), panel.mm(34.0))
     side = min(panel.mm(9.0), inside.h)
     digits = max(len(str(total)) for total in standing.totals)
-    mark, who, total = inside.columns(side, 1.0, round(size * 0.66 * digits), gap=panel.mm(2.4))
+    mark, who, total = inside.columns(side, 1.0, round(size * _DIGIT * digits), gap=panel.mm(2.4))
     parts: list[Part] = [seat_mark(mark.middle(side, side), seat)]
     notes = _note(scene, seat)
     name_size = min(panel.mm(12.0), inside.h // 2)
     if notes:
-        who, note = who.rows(1.6, 1.0)
+        who, note = who.inset(0, panel.mm(1.4)).rows(1.6, 1.0)
         colour = ACCENT if standing.ranks[seat] == 1 else QUIET
         parts.append(Text(note, notes, panel.lead, panel.note, colour, shorten=True))
     lines = 1 if box.w > panel.width // 2 else 2

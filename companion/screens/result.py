@@ -33,7 +33,7 @@ def view(scene: Scene, place: Result) -> Screen:
     """A round and the totals after it."""
     panel, match = scene.panel, scene.match
     top, heads, rows, rules, last = sheet(panel).rows(
-        panel.target, panel.mm(3.6), 1.0, panel.mm(3.6), panel.mm(10.0), gap=panel.mm(1.1)
+        panel.target, panel.mm(3.6), 1.0, panel.mm(3.6), panel.hurry, gap=panel.mm(1.1)
     )
     columns = 1 if panel.upright or len(match.seats) <= ONE_COLUMN else 2
     boxes = rows.grid(columns, -(-len(match.seats) // columns), gap=panel.gap)

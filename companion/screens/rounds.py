@@ -98,11 +98,11 @@ def _round(scene: Scene, index: int, box: Box) -> list[Piece]:
         words = number(outcome.points[seat])
         if not outcome.counted:
             words = f"({words})"
-        parts.append(Text(inside, words, panel.lead, least(panel.lead), align=Align.CENTRE))
+        figure, corner = inside.columns(1.0, panel.mm(3.0))
+        parts.append(Text(figure, words, panel.lead, least(panel.lead), align=Align.CENTRE))
         if seat == finisher:
-            side = panel.mm(3.0)
-            corner = Box(inside.right - side, inside.y, side, side)
-            parts.append(Mark(corner, Shape.FLAG, ACCENT))
+            flag = corner.rows(corner.w, 1.0)[0]
+            parts.append(Mark(flag, Shape.FLAG, ACCENT))
         pieces.append(
             Widget(f"round {index} seat {seat}", cell, tuple(parts), _reopened(scene, index, seat))
         )

@@ -86,6 +86,11 @@ class Show:
         """The panel as it is now."""
         return self._panel
 
+    @property
+    def focused(self) -> str | None:
+        """The name of the widget the keyboard is on."""
+        return self._focus
+
     def tell(self, music: Music | None) -> None:
         """Brings the DJ's state into the show, from any thread."""
         pygame.event.post(pygame.event.Event(self._music_event, music=music))

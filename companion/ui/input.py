@@ -131,13 +131,14 @@ class Input:
     def _repeats(self, signal: Signal, now: float) -> bool:
         if isinstance(signal, Key):
             name, at = self._settled_key or ("", 0.0)
+            self._settled_key = self._settled_key if signal.name == name else None
             return signal.name == name and now - at < BOUNCE
-        reach = self._panel.mm(BOUNCE_MM)
-        return (
-            isinstance(signal, Down)
-            and self._settled is not None
-            and self._settled.near(signal.x, signal.y, now, reach, BOUNCE)
-        )
+        if not isinstance(signal, Down) or self._settled is None:
+            return False
+        if self._settled.near(signal.x, signal.y, now, self._panel.mm(BOUNCE_MM), BOUNCE):
+            return True
+        self._settled = None
+        return False
 
     def _read(self, event: pygame.event.Event, now: float) -> Signal | None:
         if event.type == pygame.FINGERDOWN:

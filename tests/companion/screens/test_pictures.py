@@ -1,0 +1,118 @@
+"""Every screen as a guest would judge it: nothing cut off, nothing overlapping, fingers hit."""
+
+from itertools import combinations
+
+import pytest
+
+from companion.pictures import TABLES, main, pictures
+from companion.ui.lettering import Lettering
+from companion.ui.panel import Panel
+from companion.ui.parts import Plate, Text
+
+PANELS = {
+    "800x480": Panel.of(800, 480),
+    "1024x600": Panel.of(1024, 600),
+    "1280x720": Panel.of(1280, 720),
+    "1920x1080": Panel.of(1920, 1080),
+}
+HURRIED = {"card", "digit", "delete", "start", "next", "play", "rematch"}
+"""What is tapped in a hurry, by the first word of its name."""
+
+
+@pytest.fixture(scope="module")
+def lettering():
+    return Lettering()
+
+
+@pytest.fixture(params=PANELS)
+def panel(request):
+    return PANELS[request.param]
+
+
+@pytest.fixture(params=TABLES)
+def shown(request, panel):
+    return list(pictures(panel, TABLES[request.param]))
+
+
+def test_no_words_are_cut_off(shown, lettering):
+    for picture in shown:
+        for widget in picture.screen.widgets:
+            for part in widget.parts:
+                if isinstance(part, Text):
+                    where = f"{picture.name}: {widget.name}: {part.words!r}"
+                    assert lettering.set(part).fits, where
+                    assert widget.box.contains(part.box), where
+
+
+def test_words_can_be_read(shown, lettering):
+    for picture in shown:
+        for widget in picture.screen.widgets:
+            for part in widget.parts:
+                if isinstance(part, Text) and part.words:
+                    size = lettering.set(part).size / picture.scene.panel.per_mm
+                    assert size >= 1.8, f"{picture.name}: {widget.name}: {part.words!r}"
+
+
+def test_nothing_overlaps(shown):
+    for picture in shown:
+        panel = picture.scene.panel
+        for one, other in combinations(picture.screen.widgets, 2):
+            assert not one.box.meets(other.box), f"{picture.name}: {one.name}, {other.name}"
+        for widget in picture.screen.widgets:
+            assert panel.box.contains(widget.box), f"{picture.name}: {widget.name}"
+            texts = [part for part in widget.parts if not isinstance(part, Plate)]
+            for one, other in combinations(texts, 2):
+                assert not one.box.meets(other.box), f"{picture.name}: {widget.name}"
+
+
+def test_fingers_hit(shown):
+    for picture in shown:
+        panel = picture.scene.panel
+        for widget in picture.screen.widgets:
+            if widget.action is None:
+                continue
+            least = panel.hurry if widget.name.split()[0] in HURRIED else panel.target
+            assert min(widget.box.w, widget.box.h) >= least, f"{picture.name}: {widget.name}"
+
+
+def test_undo_and_a_new_match_are_no_neighbours(shown):
+    for picture in shown:
+        undo = picture.screen.named("undo")
+        for widget in picture.screen.widgets:
+            if undo is not None and widget.name in {"rematch", "play", "new skyjo"}:
+                gap = max(widget.box.x - undo.box.right, undo.box.x - widget.box.right)
+                assert gap > undo.box.w, picture.name
+
+
+def test_undo_and_redo_are_on_every_screen_of_a_match(shown):
+    before = ("home", "seating", "naming", "rules", "keys")
+    for picture in shown:
+        if not picture.name.startswith(before):
+            assert picture.screen.named("undo") is not None, picture.name
+            assert picture.screen.named("redo") is not None, picture.name
+
+
+def test_names_are_unique_and_every_screen_has_a_way_back(shown):
+    for picture in shown:
+        names = [widget.name for widget in picture.screen.widgets]
+        assert len(names) == len(set(names)), picture.name
+        if not picture.name.startswith("home"):
+            assert picture.screen.named("back") is not None, picture.name
+            assert picture.screen.bound("escape") is not None, picture.name
+
+
+def test_digits_on_the_board_are_read_at_two_metres(shown, lettering):
+    for picture in shown:
+        if not picture.name.startswith("board"):
+            continue
+        for widget in picture.screen.widgets:
+            if widget.name.startswith("row "):
+                total = widget.parts[-1]
+                height = lettering.set(total).size * 0.668
+                assert height >= 12 * picture.scene.panel.per_mm * 0.99, picture.name
+
+
+def test_the_pictures_are_written(tmp_path):
+    assert main([str(tmp_path)]) == 0
+    assert len(list(tmp_path.glob("*-8-800x480.png"))) >= 25
+    assert len(list(tmp_path.glob("*-2-1280x720.png"))) >= 25
