@@ -63,7 +63,7 @@ class Box:
         self._presses = PressMachine(config.button.timing)
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
-        self._said = ""
+        self._said = OK
 
     async def run(self) -> None:
         """Runs until it is told to end.
@@ -117,7 +117,7 @@ class Box:
         self._server.tell(state)
         if state.output != self._said:
             self._said = state.output
-            log.info("the sound is well" if state.output == OK else "%s", state.output)
+            log.info("%s", "the sound is well" if state.output == OK else state.output)
 
     # The pins.
 
@@ -178,39 +178,37 @@ class Box:
 
     # What clients ask for.
 
-    def _do(self, request: Request) -> State:
+    async def _do(self, request: Request) -> State:
         methods: dict[str, Callable[[], None]] = {
             "state": lambda: None,
             "start": lambda: self._dj.start(time.monotonic()),
             "stop": self._dj.stop,
             "toggle": lambda: self._dj.toggle(time.monotonic()),
-            "press": self._press,
         }
         if request.method == "volume":
             self._dj.set_volume(_loudness(request).volume)
+        elif request.method == "press":
+            await self._press()
         elif request.method in methods:
             if request.params:
                 raise RequestError(f"{request.method} takes nothing, not {list(request.params)}")
             methods[request.method]()
         else:
-            known = ", ".join([*methods, "volume"])
+            known = ", ".join([*methods, "volume", "press"])
             raise UnknownMethodError(f"the DJ does not know {request.method!r}; it knows {known}")
         return self._dj.state
 
-    def _press(self) -> None:
-        """Presses the simulated button.
+    async def _press(self) -> None:
+        """Presses the simulated button and lets it go.
 
         Raises:
             PanelError: it is a real one, or there is none yet.
         """
         if self._button is None:
-            raise PanelError("the button is not ready")
+            raise PanelError("the button is not ready: try again in a moment")
         self._button.simulate(down=True)
-        self._loop.call_later(FINGER, self._let_go)
-
-    def _let_go(self) -> None:
-        if self._button:
-            self._button.simulate(down=False)
+        await asyncio.sleep(FINGER)
+        self._button.simulate(down=False)
 
 
 def _loudness(request: Request) -> Loudness:

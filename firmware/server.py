@@ -5,7 +5,7 @@ import contextlib
 import logging
 import socket
 import struct
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 UNREAD = 256 * 1024
 """Bytes that a client may leave unread before it is let go."""
 
-Do = Callable[[Request], State]
+Do = Callable[[Request], Awaitable[State]]
 
 
 class Server:
@@ -107,12 +107,12 @@ class Server:
                 return
             if not received:
                 return
-            answer = self._answer(received)
+            answer = await self._answer(received)
             if answer:
                 self._send(client, line(answer))
             await client.drain()
 
-    def _answer(self, received: bytes) -> Answer | None:
+    async def _answer(self, received: bytes) -> Answer | None:
         """What to say to one line; nothing to a notification and to an empty line."""
         if not received.strip():
             return None
@@ -122,16 +122,16 @@ class Server:
             return Answer(None, error=Fault(Code.NO_REQUEST, f"this is no request: {error}"))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return Answer(None, error=Fault(Code.NO_JSON, f"this is no JSON: {error}"))
-        result = self._result(request)
+        result = await self._result(request)
         if request.id is None:
             return None
         if isinstance(result, Fault):
             return Answer(request.id, error=result)
         return Answer(request.id, result=result)
 
-    def _result(self, request: Request) -> State | Fault:
+    async def _result(self, request: Request) -> State | Fault:
         try:
-            return self._do(request)
+            return await self._do(request)
         except UnknownMethodError as error:
             return Fault(Code.NO_METHOD, str(error))
         except RequestError as error:

@@ -1,0 +1,83 @@
+import importlib.resources
+import re
+
+import msgspec
+import pytest
+
+from firmware import config
+from firmware.errors import ConfigError
+
+
+@pytest.fixture(autouse=True)
+def nobody(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def test_nobody_needs_a_settings_file():
+    settings = config.load()
+    assert (settings.button.pin, settings.light.pin) == (17, 27)
+    assert settings.sound.volume == 70
+
+
+def test_every_key_stands_in_the_defaults_under_a_comment():
+    text = importlib.resources.files("firmware").joinpath("defaults.toml").read_text("utf-8")
+    blocks = [block.splitlines() for block in re.split(r"\n(?=#)", text)]
+    told = [line.split(" = ")[0] for block in blocks for line in block if " = " in line]
+    known = [
+        key.name
+        for room in msgspec.structs.fields(config.Config)
+        for key in msgspec.structs.fields(room.type)
+    ]
+    assert sorted(told) == sorted(known)
+
+
+def test_the_named_file_wins_over_the_users_key_by_key(tmp_path):
+    write(config.user_file(), "[sound]\nvolume = 30\nceiling = 80\n")
+    named = write(tmp_path / "mine.toml", "[sound]\nvolume = 50\n")
+    settings = config.load(named)
+    assert (settings.sound.volume, settings.sound.ceiling) == (50, 80)
+
+
+FAULTS = [
+    ("[sound]\nvolume = 300", "sound.volume = 300 cannot be: it must be a whole number from 0 to"),
+    ("[sound]\nvolume = 'loud'", "sound.volume = 'loud' cannot be"),
+    ("[sound]\nvolume = true", "sound.volume = True cannot be"),
+    ("[button]\npin = 0", "button.pin = 0 cannot be: it must be a whole number from 2 to 27"),
+    ("[music]\ncue_every = 3", "music.cue_every = 3 cannot be: it must be 1 or 2 or 4"),
+    ("[sound]\nvolum = 3", "sound.volum is unknown; did you mean sound.volume?"),
+    ("[sond]\nvolume = 3", "[sond] is unknown"),
+    ("volume = 3", "volume is unknown; did you mean sound.volume?"),
+    ("sound = 3", "sound"),
+    ("[sound\n", "is not TOML"),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), FAULTS)
+def test_a_fault_is_named_with_its_file_and_what_is_allowed(tmp_path, text, sentence):
+    named = write(tmp_path / "mine.toml", text)
+    with pytest.raises(ConfigError) as caught:
+        config.load(named)
+    assert sentence in str(caught.value)
+    assert str(named) in str(caught.value)
+
+
+def test_all_faults_are_told_at_once(tmp_path):
+    named = write(
+        tmp_path / "mine.toml",
+        "[sound]\nvolume = -1\nceilling = 5\n[light]\npin = 99\n[lihgt]\npin = 5\n"
+        "[button]\nhold_s = 60\n",
+    )
+    with pytest.raises(ConfigError) as caught:
+        config.load(named)
+    assert len(str(caught.value).splitlines()) == 5
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path):
+    with pytest.raises(ConfigError, match="cannot be read"):
+        config.load(tmp_path / "nowhere.toml")
