@@ -12,12 +12,14 @@ from companion.errors import CompanionError
 
 NOWHERE = frozenset({"dummy", "offscreen"})
 """Drivers of SDL that draw where nobody sees it."""
-_WAITING_WELL = frozenset({"x11", "wayland"})
-"""Drivers with which SDL sleeps until something happens; with others it looks every millisecond."""
+_RESTLESS = frozenset({"kmsdrm", *NOWHERE})
+"""Drivers with which SDL does not sleep while it waits, but looks every millisecond."""
 _FULL_SCREEN = "kmsdrm"
 _OWN_WINDOW = (800, 480)
-_NAP = 0.02
+_NAP = 0.05
 """Seconds between two looks where nothing can be waited for."""
+_DEVICES_COME = 2.0
+"""Seconds between two looks whether a keyboard was plugged in."""
 _LONG_NAP = 0.25
 """Seconds between two looks where the input devices can be waited for."""
 
@@ -45,6 +47,8 @@ class Window:
         else:
             pygame.display.set_mode(size or _OWN_WINDOW, pygame.RESIZABLE)
         pygame.display.set_caption("Come on, DJ!")
+        self._devices: tuple[int, ...] = ()
+        self._look_again = 0.0
         self._ear, self._bell = os.pipe()
         os.set_blocking(self._ear, False)
         os.set_blocking(self._bell, False)
@@ -78,7 +82,7 @@ class Window:
         Args:
             seconds: How long to wait at most, None for ever.
         """
-        if self._driver in _WAITING_WELL:
+        if self._driver not in _RESTLESS:
             event = pygame.event.wait(*([] if seconds is None else [round(seconds * 1000)]))
             return [e for e in (event, *pygame.event.get()) if e.type != pygame.NOEVENT]
         end = None if seconds is None else time.monotonic() + seconds
@@ -96,10 +100,13 @@ class Window:
         os.close(self._bell)
 
     def _nap(self, left: float | None) -> None:
-        devices = list(_input_devices())
-        nap = _LONG_NAP if devices else _NAP
+        now = time.monotonic()
+        if now >= self._look_again:
+            self._devices = tuple(_input_devices())
+            self._look_again = now + _DEVICES_COME
+        nap = _LONG_NAP if self._devices else _NAP
         nap = nap if left is None else min(nap, left)
-        ready, _, _ = select.select([self._ear, *devices], [], [], nap)
+        ready, _, _ = select.select([self._ear, *self._devices], [], [], nap)
         if self._ear in ready:
             os.read(self._ear, 4096)
 
@@ -108,10 +115,10 @@ def _open_display() -> str:
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     try:
         pygame.display.init()
-        driver = pygame.display.get_driver()
+        driver = pygame.display.get_driver().lower()
     except pygame.error as error:
         raise NoScreenError(_cure(f"SDL says: {error}")) from error
-    if driver in NOWHERE and driver != wanted:
+    if driver in NOWHERE and driver != wanted.lower():
         pygame.display.quit()
         raise NoScreenError(_cure("SDL found only a screen nobody sees"))
     return driver

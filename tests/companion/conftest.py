@@ -124,9 +124,7 @@ class Table:
 
     def click(self, name):
         at = self.spot(name)
-        self.happen(
-            self.mouse(pygame.MOUSEBUTTONDOWN, at), self.mouse(pygame.MOUSEBUTTONUP, at)
-        )
+        self.happen(self.mouse(pygame.MOUSEBUTTONDOWN, at), self.mouse(pygame.MOUSEBUTTONUP, at))
         self.rest(0.05)
 
     def press(self, *keys, mod=0):
@@ -266,19 +264,34 @@ def table(tables):
     return tables()
 
 
+def begin(path, names, **rules):
+    """Begins a match in a file of scores."""
+    with Store(path) as store:
+        seats = tuple(Seat(person.id, person.name) for person in map(store.welcome, names))
+        store.begin(Begun("skyjo", seats, skyjo.Rules(**rules), 0))
+
+
+@pytest.fixture
+def begun():
+    """Begins matches in files."""
+    return begin
+
+
 @pytest.fixture
 def seated(tmp_path, tables):
     """A table at which a match has begun."""
 
     def sit(*names, size=(800, 480), **rules):
-        with Store(tmp_path / "scores.db") as store:
-            seats = tuple(
-                Seat(person.id, person.name) for person in map(store.welcome, names)
-            )
-            store.begin(Begun("skyjo", seats, skyjo.Rules(**rules), 0))
+        begin(tmp_path / "scores.db", names, **rules)
         return tables(size)
 
     return sit
+
+
+@pytest.fixture
+def table_type():
+    """For tests that set up their tables in processes of their own."""
+    return Table
 
 
 @pytest.fixture

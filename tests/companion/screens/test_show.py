@@ -1,0 +1,122 @@
+"""What is drawn when: a frame for a change, none without, the ball sixty times a second."""
+
+import time
+
+import pygame
+import pytest
+
+from companion.dj import Music
+from companion.games import skyjo
+from companion.games.skyjo_draft import Draft
+from companion.match import Begun, Drafted, RoundEntered, Seat
+from companion.store import Store
+
+PLAYING = Music(playing=True, first_beat_at=1000.0, bpm=60.0, title="Built-in beat", volume=50)
+
+
+def picture(table):
+    return pygame.image.tostring(table.window.surface, "RGB")
+
+
+def test_nothing_happens_nothing_is_drawn(table):
+    frames = table.show.frames
+    for _look in range(20):
+        table.show.step(0)
+    table.happen(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
+    assert table.show.frames == frames
+
+
+def test_the_ball_is_drawn_sixty_times_a_second_where_it_is_seen(table):
+    table.show.tell(PLAYING)
+    table.show.step(0)
+    frames = table.show.frames
+    for _millisecond in range(1000):
+        table.rest(0.001)
+        table.show.step(0)
+    assert 55 <= table.show.frames - frames <= 62
+    table.touch("new skyjo")
+    table.show.step(0)
+    frames = table.show.frames
+    table.rest()
+    table.show.step(0)
+    assert table.show.frames == frames
+
+
+def test_the_ball_is_on_the_floor_on_the_beat_and_up_between(table):
+    table.show.tell(PLAYING)
+    table.show.step(0)
+    box = table.show.screen.named("ball").box
+
+    def ball_top(now):
+        table.clock.now = now
+        table.show.step(0)
+        table.rest(0.02)
+        column = [
+            table.window.surface.get_at((box.centre[0], y))[:3] for y in range(box.y, box.bottom)
+        ]
+        return column.index((0xF0, 0xE4, 0x42))
+
+    tops = {phase: ball_top(1010.0 + phase) for phase in (0.0, 0.25, 0.5, 0.75)}
+    assert tops[0.5] < tops[0.25] < tops[0.0]
+    assert tops[0.5] <= 2
+    assert tops[0.25] == pytest.approx(tops[0.75], abs=3)
+
+
+def test_a_part_drawn_anew_is_the_same_as_all_drawn_anew(seated):
+    table = seated("Ann", "Ben", "Cem")
+    for name in ("card 7", "card -2", "by sum", "digit 5", "next", "card 1", "undo", "finisher"):
+        if name in table.names():
+            table.touch(name)
+        piecemeal = picture(table)
+        table.happen(pygame.event.Event(pygame.WINDOWEXPOSED))
+        assert picture(table) == piecemeal, name
+
+
+def test_a_finger_that_is_down_is_seen(seated):
+    table = seated("Ann", "Ben")
+    before = picture(table)
+    table.happen(table.finger(pygame.FINGERDOWN, table.spot("card 7")))
+    assert picture(table) != before
+    table.happen(table.finger(pygame.FINGERUP, table.spot("card 8")))
+    assert picture(table) == before
+
+
+def test_a_tap_is_drawn_within_twenty_milliseconds_after_sixty_rounds_with_eight(tmp_path, tables):
+    with Store(tmp_path / "scores.db") as store:
+        seats = tuple(Seat(store.welcome(f"Player {k}").id, f"Player {k}") for k in range(8))
+        timeline = store.begin(Begun("skyjo", seats, skyjo.Rules(target=100_000), 0))
+        draft = Draft.blank(8)
+        for seat in range(8):
+            draft = draft.go_to(seat).use_sum().digit(seat)
+        for _round in range(60):
+            timeline.push(Drafted(draft.finished(0)))
+            timeline.push(RoundEntered())
+        store.keep(timeline)
+    table = tables()
+    table.touch("next")
+    table.rest()
+    taken = []
+    began = 0.0
+    paint = table.show._painter.paint
+
+    def timed(*args, **kwargs):
+        drawn = paint(*args, **kwargs)
+        taken.append(time.perf_counter() - began)
+        return drawn
+
+    table.show._painter.paint = timed
+    for value in (5, 3, 0, 1, 2, -1, 0, 1, -2, 3, -1, 7):
+        at = table.spot(f"card {value}")
+        table.happen(table.finger(pygame.FINGERDOWN, at))
+        taken.clear()
+        began = time.perf_counter()
+        table.happen(table.finger(pygame.FINGERUP, at))
+        first = taken[0]
+        table.rest()
+        assert first <= 0.020, value
+    table.press("escape", "t")
+    table.rest()
+    taken.clear()
+    began = time.perf_counter()
+    table.touch("page up")
+    assert taken[-1] <= 0.040  # finger down and up, each drawn

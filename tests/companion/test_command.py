@@ -1,0 +1,141 @@
+"""The command as it is typed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+NO_SCREEN = 3
+
+
+def companion(*arguments, **environment):
+    inherited = {k: v for k, v in os.environ.items() if k not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    settings = {k: v for k, v in (inherited | environment).items() if v is not None}
+    return subprocess.Popen(
+        [sys.executable, "-m", "companion", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=settings,
+    )
+
+
+def ended(process):
+    out, err = process.communicate(timeout=20)
+    return process.returncode, out, err
+
+
+def wait_until_open(path):
+    """The file's lock appears once the screen has been opened."""
+    end = time.monotonic() + 10
+    while not path.with_name(path.name + ".lock").exists():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    time.sleep(0.3)
+
+
+def test_without_a_screen_it_names_the_cure_and_ends_with_three(tmp_path):
+    status, out, err = ended(companion("--db", str(tmp_path / "s.db"), SDL_VIDEODRIVER=None))
+    assert status == NO_SCREEN
+    assert out == ""
+    (line,) = [line for line in err.splitlines() if line.startswith("companion:")]
+    assert "Connect a screen" in line
+    assert not (tmp_path / "s.db").exists()
+
+
+def test_a_driver_that_does_not_exist_is_no_screen_either(tmp_path):
+    status, _out, err = ended(companion("--db", str(tmp_path / "s.db"), SDL_VIDEODRIVER="nonsuch"))
+    assert status == NO_SCREEN
+    assert "There is no screen" in err
+
+
+@pytest.mark.parametrize("farewell", [signal.SIGTERM, signal.SIGINT])
+def test_it_goes_when_it_is_told_to_and_not_when_the_console_goes(tmp_path, farewell):
+    path = tmp_path / "s.db"
+    process = companion("--db", str(path), SDL_VIDEODRIVER="dummy")
+    wait_until_open(path)
+    process.send_signal(signal.SIGHUP)
+    time.sleep(0.1)
+    assert process.poll() is None
+    process.send_signal(farewell)
+    assert ended(process) == (0, "", "")
+
+
+def test_a_second_one_on_the_same_file_says_so(tmp_path):
+    path = tmp_path / "s.db"
+    first = companion("--db", str(path), SDL_VIDEODRIVER="dummy")
+    wait_until_open(path)
+    status, out, err = ended(companion("--db", str(path), SDL_VIDEODRIVER="dummy"))
+    first.terminate()
+    ended(first)
+    assert status == 1
+    assert out == ""
+    assert "open in another companion" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--window", "big"], "'big' is no size"),
+        (["--window", "0x480"], "'0x480' is no size"),
+        (["--inches", "0"], "'0' is no diagonal"),
+        (["--inches", "seven"], "'seven' is no diagonal"),
+        (["dance"], "dance"),
+    ],
+)
+def test_bad_arguments_are_named(arguments, says):
+    status, out, err = ended(companion(*arguments))
+    assert (status, out) == (2, "")
+    assert says in err
+
+
+def test_the_first_frame_comes_within_a_second_and_there_is_no_sound_in_it():
+    program = (
+        "import time, companion.screens.show as show, companion.store as store\n"
+        "import companion.ui.window as window, pygame, sys\n"
+        "from companion.screens.evening import Evening\n"
+        "w = window.Window((800, 480)); s = store.Store()\n"
+        "show.Show(w, Evening(s, print)); print(time.monotonic(), file=sys.stderr)\n"
+        "assert 'pygame.mixer' not in sys.modules or pygame.mixer.get_init() is None\n"
+        "s.close(); w.close()\n"
+    )
+    taken = []
+    for _try in range(3):
+        began = time.monotonic()
+        ran = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        )
+        taken.append(float(ran.stderr.splitlines()[-1]) - began)
+    assert min(taken) <= 1.0, taken
+
+
+def test_it_idles(tmp_path):
+    path = tmp_path / "s.db"
+    process = companion("--db", str(path), SDL_VIDEODRIVER="dummy")
+    wait_until_open(path)
+    time.sleep(0.7)
+
+    def used():
+        stat = Path(f"/proc/{process.pid}/schedstat").read_text()
+        return int(stat.split()[0]) / 1e9
+
+    before = used()
+    time.sleep(4)
+    share = (used() - before) / 4
+    resident = int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * 4096 / 1e6
+    process.terminate()
+    ended(process)
+    assert share <= 0.005
+    assert resident <= 90
+
+
+def test_no_source_starts_all_of_pygame():
+    package = Path(__file__).parents[2] / "companion"
+    for source in package.rglob("*.py"):
+        text = source.read_text()
+        assert "pygame.init(" not in text, source
+        assert "pygame.mixer" not in text, source

@@ -1,0 +1,202 @@
+"""The line to the DJ, against a real socket."""
+
+import json
+import queue
+import socket
+import time
+from contextlib import closing
+
+import pytest
+
+from companion.dj import Ask, Dj, find_socket
+
+STATE = {
+    "playing": True,
+    "first_beat_at": 12345.5,
+    "bpm": 56.0,
+    "beats_per_bar": 4,
+    "cue_every": 1,
+    "track": "built-in",
+    "title": "Built-in beat",
+    "volume": 70,
+    "output": "ok",
+    "button": "simulated",
+}
+
+
+class Booth:
+    """A DJ's end of the socket."""
+
+    def __init__(self, path):
+        self.door = socket.socket(socket.AF_UNIX)
+        self.door.bind(str(path))
+        self.door.listen()
+        self.door.settimeout(10)
+        self.line = None
+
+    def let_in(self):
+        if self.line is not None:
+            self.line.close()
+        self.line, _address = self.door.accept()
+        self.line.settimeout(10)
+
+    def say(self, message):
+        self.line.sendall(json.dumps(message).encode() + b"\n")
+
+    def state(self, **changes):
+        self.say({"jsonrpc": "2.0", "method": "state", "params": STATE | changes})
+
+    def hear(self):
+        heard = b""
+        while not heard.endswith(b"\n"):
+            heard += self.line.recv(1024)
+        return json.loads(heard)
+
+    def hang_up(self):
+        self.line.close()
+
+    def close(self):
+        if self.line is not None:
+            self.line.close()
+        self.door.close()
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "dj.sock"
+
+
+@pytest.fixture
+def booth(path):
+    with closing(Booth(path)) as booth:
+        yield booth
+
+
+@pytest.fixture
+def line(path):
+    """The companion's end, with what it has heard."""
+    heard, refused = queue.Queue(), queue.Queue()
+    with closing(Dj(path)) as dj:
+        dj.start(heard.put, refused.put)
+        yield dj, heard, refused
+
+
+def test_the_state_arrives_after_connecting_and_after_every_change(booth, line):
+    _dj, heard, _refused = line
+    booth.let_in()
+    booth.state()
+    music = heard.get(timeout=5)
+    assert (music.playing, music.first_beat_at, music.bpm) == (True, 12345.5, 56.0)
+    assert music.complaint == ""
+    booth.state(output="No loudspeaker: connect one.", surprise="from a later version")
+    assert heard.get(timeout=5).complaint == "No loudspeaker: connect one."
+
+
+def test_wishes_are_requests_one_a_line(booth, line):
+    dj, heard, _refused = line
+    booth.let_in()
+    booth.state()
+    heard.get(timeout=5)
+    dj.ask(Ask("toggle"))
+    assert booth.hear() == {"jsonrpc": "2.0", "id": 1, "method": "toggle"}
+    dj.ask(Ask("volume", 0))
+    assert booth.hear() == {
+        "jsonrpc": "2.0",
+        "id": 2,
+        "method": "volume",
+        "params": {"volume": 0},
+    }
+
+
+def test_a_refusal_is_passed_on_in_the_djs_words(booth, line):
+    _dj, _heard, refused = line
+    booth.let_in()
+    booth.say({"jsonrpc": "2.0", "id": 1, "error": {"code": -1, "message": "Not now."}})
+    assert refused.get(timeout=5) == "Not now."
+
+
+def test_a_dj_that_dies_is_missed_and_found_again(booth, line):
+    _dj, heard, _refused = line
+    booth.let_in()
+    booth.state()
+    heard.get(timeout=5)
+    booth.hang_up()
+    assert heard.get(timeout=5) is None
+    booth.let_in()
+    booth.state(playing=False, first_beat_at=None)
+    assert heard.get(timeout=5).playing is False
+
+
+def test_a_dj_that_talks_nonsense_is_hung_up_on_and_called_again(booth, line):
+    _dj, heard, _refused = line
+    booth.let_in()
+    booth.state()
+    heard.get(timeout=5)
+    booth.line.sendall(b"this is no JSON\n")
+    assert heard.get(timeout=5) is None
+    booth.let_in()
+    booth.state()
+    assert heard.get(timeout=5).playing is True
+
+
+def test_wishes_that_nobody_hears_are_not_kept_for_later(path):
+    heard = queue.Queue()
+    with closing(Dj(path)) as dj:
+        dj.start(heard.put, heard.put)
+        dj.ask(Ask("toggle"))
+        with closing(Booth(path)) as booth:
+            booth.let_in()
+            booth.state()
+            heard.get(timeout=5)
+            dj.ask(Ask("volume", 30))
+            assert booth.hear()["method"] == "volume"
+
+
+def test_closing_does_not_wait_for_a_dj(path):
+    with closing(Dj(path)) as dj:
+        dj.start(print, print)
+        began = time.monotonic()
+    assert time.monotonic() - began < 2
+
+
+def test_where_the_socket_is_looked_for(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    ours = tmp_path / "come-on-dj" / "dj.sock"
+    assert find_socket() != ours
+    ours.parent.mkdir()
+    ours.touch()
+    assert find_socket() == ours
+    monkeypatch.setenv("COME_ON_DJ_SOCKET", "/somewhere/else.sock")
+    assert str(find_socket()) == "/somewhere/else.sock"
+
+
+def wait_for(table, what):
+    """Lets the show hear from the socket's thread until something is so."""
+    end = time.monotonic() + 5
+    while not what():
+        assert time.monotonic() < end, table.show.screen
+        table.show.step(0.05)
+
+
+def test_the_dj_on_the_home_screen(table, booth, path):
+    table.clock.now = time.monotonic()
+    with closing(Dj(path)) as dj:
+        table.evening._ask = dj.ask
+        dj.start(table.show.tell, table.show.warn)
+        assert table.words("start") == "no DJ"
+        booth.let_in()
+        booth.state(playing=False, first_beat_at=None)
+        wait_for(table, lambda: table.words("start") == "start")
+        table.touch("start")
+        assert booth.hear()["method"] == "toggle"
+        booth.state()
+        wait_for(table, lambda: table.words("start") == "stop")
+        assert "ball" in table.names()
+        assert table.words("track") == "Built-in beat"
+        assert table.words("dj says") == "56 a minute"
+        table.touch("louder")
+        assert booth.hear()["params"] == {"volume": 75}
+        booth.state(output="The loudspeaker is asleep.")
+        wait_for(table, lambda: table.words("dj says") == "The loudspeaker is asleep.")
+        booth.hang_up()
+        wait_for(table, lambda: table.words("start") == "no DJ")
