@@ -12,8 +12,8 @@ import msgspec
 from firmware.beat import RATE
 from firmware.deck import music
 from firmware.deck.deck import Deck, Terms
-from firmware.deck.device import Device
-from firmware.deck.messages import Order, Ready, Report, Stop
+from firmware.deck.device import Loudspeaker
+from firmware.deck.messages import Order, Ready, Report
 from firmware.deck.tape import LONGEST
 
 GOODBYE = 0.6
@@ -24,7 +24,7 @@ def main(argv: list[str] | None = None) -> None:
     """Runs a deck until standard input ends."""
     guard_allocator()
     options = parse(argv)
-    deck = Deck(Device(), music.load(music.built_in()), time.monotonic, say, options)
+    deck = Deck(Loudspeaker(), music.load(music.built_in()), time.monotonic, say, options)
     say(Ready())
     listen(deck)
     leave(deck)
@@ -48,11 +48,21 @@ def guard_allocator() -> None:
 def parse(argv: list[str] | None) -> Terms:
     """Reads the command line."""
     parser = argparse.ArgumentParser(prog="python -m firmware.deck", description=__doc__)
+    parser.add_argument(
+        "--head-start", type=float, default=Terms.head_start, help="seconds written beforehand"
+    )
     parser.add_argument("--lead", type=float, default=Terms.lead, help="seconds written ahead")
     parser.add_argument("--tape", type=float, default=LONGEST / RATE, help="seconds on a tape")
     parser.add_argument("--latency", type=float, default=0.0, help="seconds until it is heard")
+    parser.add_argument("--keep-awake", action="store_true", help="never close the device")
     options = parser.parse_args(argv)
-    return Terms(options.lead, min(LONGEST, round(options.tape * RATE)), options.latency)
+    return Terms(
+        head_start=options.head_start,
+        lead=options.lead,
+        tape=min(LONGEST, round(options.tape * RATE)),
+        latency=options.latency,
+        keep_awake=options.keep_awake,
+    )
 
 
 def say(report: Report) -> None:
@@ -86,7 +96,7 @@ def readable(timeout: float) -> bool:
 
 def leave(deck: Deck) -> None:
     """Fades out and ends, the device closed if it lets us."""
-    deck.order(Stop())
+    deck.leave()
     deadline = time.monotonic() + GOODBYE
     while not deck.idle() and time.monotonic() < deadline:
         time.sleep(0.02)

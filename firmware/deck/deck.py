@@ -1,17 +1,16 @@
-"""The deck itself: keeps one song going on one tape, on one beat grid."""
+"""The deck itself: keeps one song going on one beat grid, whatever the device does."""
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
-import numpy as np
-
-from firmware.beat import RATE
+import sounds
+from firmware.beat import RATE, beat_frame
 from firmware.deck import music
-from firmware.deck.device import BUFFER, Device
-from firmware.deck.fader import Fader
+from firmware.deck.device import Device
 from firmware.deck.messages import (
+    Clip,
     Load,
     Opening,
     Order,
@@ -21,20 +20,14 @@ from firmware.deck.messages import (
     Pong,
     Report,
     Song,
+    Spoilt,
     Started,
     Stop,
     Volume,
 )
-from firmware.deck.tape import LONGEST, Samples, Tape
-from firmware.errors import OutputError
-
-FADE_IN = RATE * 3 // 1000
-FADE_OUT = RATE * 12 // 1000
-FADE_VOLUME = RATE * 40 // 1000
-"""Frames in which sound comes, goes and changes: short enough to be at once, too long to click."""
-
-MARGIN = RATE // 100
-"""Frames beyond those handed over that are left alone, for a device a little ahead of our clock."""
+from firmware.deck.reel import FADE_OUT, Reel
+from firmware.deck.tape import LONGEST, Tape
+from firmware.errors import OutputError, TrackError
 
 RETRY_AFTER = (0.5, 1.0, 2.0)
 """Seconds until a device that does not open is tried again: the first, second, every later time."""
@@ -45,7 +38,16 @@ BRIEF_RETRY = 10.0
 
 POLL = 0.06
 WATCH = 0.25
-LISTEN_BACK = RATE
+"""Seconds between looks at the tape while something is about to end, and otherwise."""
+
+HAND_OVER = 4.0
+"""Seconds before the end of a tape at which the next one is begun."""
+
+ADRIFT = 0.001
+"""Seconds by which the grid may be off before the DJ is told anew."""
+
+UNSURE = 120.0
+"""Seconds after which a device whose clock is not shown may be too far off to fade on time."""
 
 
 class Motion(Enum):
@@ -61,14 +63,18 @@ class Terms:
     """How a deck works.
 
     Attributes:
-        lead: how far ahead of the sound the tape is written, in seconds.
+        head_start: how much of the tape is written before it sounds, in seconds.
+        lead: how far ahead of the sound the tape is written then, in seconds.
         tape: the length of a tape, in frames.
         latency: how long after the device has it a sound is heard, in seconds.
+        keep_awake: whether the device stays open, with silence, while nothing plays.
     """
 
+    head_start: float = 0.3
     lead: float = 2.0
     tape: int = LONGEST
     latency: float = 0.0
+    keep_awake: bool = False
 
 
 def gain(volume: int) -> float:
@@ -77,7 +83,7 @@ def gain(volume: int) -> float:
 
 
 class Deck:
-    """Plays a song in a loop, joined to a beat grid, whatever the device does.
+    """Plays a song in a loop, joined to a beat grid.
 
     Args:
         device: what makes it heard.
@@ -96,22 +102,19 @@ class Deck:
         terms: Terms,
     ) -> None:
         self._device = device
+        self._loaded = loaded
         self._clock = clock
         self._report = report
         self._terms = terms
-        self._loaded = loaded
-        self._music = loaded
-        self._gate = Fader(0.0)
-        self._volume = Fader(1.0)
-        self._tape: Tape | None = None
+        self._gain = 1.0
+        self._reel: Reel | None = None
+        self._leaving: Reel | None = None
         self._motion = Motion.STILL
-        self._zero_at = 0.0
-        self._origin = 0
-        self._written = 0
         self._wanted: Play | None = None
+        self._clips: list[str] = []
         self._fault = ""
         self._failures = 0
-        self._due = math.inf
+        self._due = 0.0 if terms.keep_awake else math.inf
 
     def order(self, order: Order) -> None:
         """Does what the DJ says."""
@@ -123,7 +126,9 @@ class Deck:
             case Stop():
                 self._stop()
             case Volume(volume=volume):
-                self._turn_volume(volume)
+                self._turn(gain(volume))
+            case Clip(name=name):
+                self._clip(name)
             case Ping():
                 self._report(Pong())
 
@@ -136,187 +141,225 @@ class Deck:
         now = self._clock()
         if now < self._due:
             return
-        if self._motion is Motion.STILL:
-            self._due = math.inf
-            if self._wanted:
-                self._open(self._wanted)
-            return
-        if not self._device.playing():
+        self._due = math.inf
+        if self._leaving and not self._leaving.sounding:
+            self._leaving = None
+        if self._reel is None:
+            self._open_if_wanted()
+        elif not self._reel.sounding:
             self._ended(now)
-            return
-        if self._motion is Motion.STOPPING:
+        elif self._motion is Motion.STOPPING:
             self._due = now + POLL
-            return
-        # Only now: a device that takes all and ends at once was never well.
-        self._output("")
-        if not self._wanted and self._head(now) > self._gate.rests_at:
-            self._let_go(now)
-            return
-        self._write_ahead(now)
+        else:
+            self._look_after(self._reel, now)
 
     def idle(self) -> bool:
         """Whether nothing plays and the device is closed."""
-        return self._motion is Motion.STILL and self._wanted is None
+        return self._reel is None and self._wanted is None
+
+    def leave(self) -> None:
+        """Fades out and lets go of the device for good."""
+        self._terms = replace(self._terms, keep_awake=False)
+        self._stop()
 
     # What the DJ asks for.
 
     def _load(self, song: Song) -> None:
-        if self._loaded.song != song:
+        if self._loaded.song == song:
+            return
+        try:
             self._loaded = music.load(song)
+        except TrackError as error:
+            self._report(Spoilt(song.name, str(error)))
 
     def _play(self, play: Play) -> None:
         self._wanted = play
-        if self._motion is Motion.RUNNING:
-            self._start_on_tape(play)
-        elif self._motion is Motion.STILL:
+        if self._reel is None:
             self._failures = 0
             self._open(play)
+        elif self._motion is Motion.RUNNING:
+            self._start_on(self._reel, play)
         # A tape that stops has let go of its sound already: the next one starts when it is off.
 
     def _stop(self) -> None:
         self._wanted = None
-        if self._motion is Motion.RUNNING:
-            self._fade_out()
+        if self._reel is None or self._motion is not Motion.RUNNING:
+            return
+        now = self._clock()
+        at = self._reel.first_free(now)
+        self._reel.fade_out(at)
+        self._reel.write_again(at, now)
+        self._due = min(self._due, now + POLL)
+        if not self._reel.certain and self._reel.age(now) > UNSURE and not self._terms.keep_awake:
+            # The fade may lie far from where the sound really is: better an end at once.
+            self._let_go(self._reel, now)
 
-    def _turn_volume(self, volume: int) -> None:
-        at = self._first_free()
-        self._volume.move(at, gain(volume), FADE_VOLUME)
-        self._write_again(at)
+    def _turn(self, gain: float) -> None:
+        self._gain = gain
+        if self._reel:
+            now = self._clock()
+            at = self._reel.first_free(now)
+            self._reel.turn(gain, at)
+            self._reel.write_again(at, now)
 
-    # The tape.
+    def _clip(self, name: str) -> None:
+        if self._reel and self._motion is Motion.RUNNING:
+            self._lay(self._reel, name)
+            return
+        self._clips.append(name)
+        if self._reel is None:
+            self._open(None)
 
-    def _open(self, play: Play) -> None:
-        """Starts a tape; at its first frame when the music starts, silent when it is joined."""
-        self._tape = Tape(self._terms.tape)
-        self._volume = Fader(self._volume.target)
-        self._gate = Fader(0.0)
-        self._written = 0
-        self._music = self._loaded
-        if play.first_beat_at is None:
-            self._origin = 0
-            self._gate.move(0, 1.0, FADE_IN)
-            self._write(0, round(self._terms.lead * RATE))
-        self._report(Opening())
+    # Tapes.
+
+    def _open_if_wanted(self) -> None:
+        if self._wanted or self._clips or self._terms.keep_awake:
+            self._open(self._wanted)
+
+    def _open(self, play: Play | None) -> None:
+        """Starts a tape; with the first note on its first frame when the music starts anew."""
+        reel = Reel(Tape(self._terms.tape), self._loaded, self._gain, self._terms.lead)
+        if play and play.first_beat_at is None:
+            reel.begin(self._loaded, at=0, origin=0)
+        for name in self._clips:
+            reel.add(music.stereo(sounds.load(name)), at=0)
+        self._clips.clear()
+        reel.write_first(self._terms.head_start)
         try:
-            self._device.play(self._tape)
+            self._run(reel)
         except OutputError as error:
             self._silent(play, str(error))
             return
-        self._zero_at = self._clock()
+        self._reel = reel
         self._motion = Motion.RUNNING
-        if play.first_beat_at is None:
-            self._started(play)
-        else:
-            self._start_on_tape(play)
-        self._due = self._clock() + WATCH
+        if play and play.first_beat_at is None:
+            self._started(reel, play)
+        elif play:
+            self._start_on(reel, play)
+        reel.write_ahead(self._clock())
 
-    def _start_on_tape(self, play: Play) -> None:
+    def _run(self, reel: Reel) -> None:
+        """Gives a tape to the device.
+
+        Raises:
+            OutputError: that does not open.
+        """
+        self._report(Opening())
+        sound = self._device.play(reel.tape)
+        now = self._clock()
+        reel.run(sound, now)
+        self._due = now + WATCH
+
+    def _start_on(self, reel: Reel, play: Play) -> None:
         """Starts or joins music on a tape that runs, after what plays now has faded."""
-        if self._gate.target:
-            self._fade_out()
-        at = max(self._first_free(), self._gate.rests_at)
-        self._music = self._loaded
-        if play.first_beat_at is None:
-            self._origin = at
-        else:
-            sounding = play.first_beat_at - self._terms.latency - self._zero_at
-            self._origin = round(sounding * RATE) - self._music.song.first_beat
-        self._gate.move(at, 1.0, FADE_IN)
-        self._write_again(at)
-        self._started(play)
+        now = self._clock()
+        free = reel.first_free(now)
+        at = max(free, reel.fade_out(free))
+        reel.write_again(free, now)
+        origin = at
+        if play.first_beat_at is not None:
+            sounding = play.first_beat_at - self._terms.latency - reel.zero_at
+            origin = round(sounding * RATE) - self._loaded.song.first_beat
+        reel.begin(self._loaded, at, origin)
+        reel.write_again(at, now)
+        self._started(reel, play)
 
-    def _started(self, play: Play) -> None:
-        beat = self._origin + self._music.song.first_beat
-        at = self._zero_at + beat / RATE + self._terms.latency
+    def _started(self, reel: Reel, play: Play) -> None:
         # Whoever joins again, after a fault, joins the grid that sounds now.
-        self._wanted = Play(play.take, at)
-        self._report(Started(play.take, at))
+        self._wanted = Play(play.take, self._first_beat_at(reel))
+        self._report(Started(play.take, self._first_beat_at(reel)))
 
-    def _fade_out(self) -> None:
-        at = self._first_free()
-        self._gate.move(at, 0.0, FADE_OUT)
-        self._write_again(at)
-        self._due = min(self._due, self._clock() + POLL)
+    def _first_beat_at(self, reel: Reel) -> float:
+        beat = reel.origin + reel.music.song.first_beat
+        return reel.zero_at + beat / RATE + self._terms.latency
 
-    def _let_go(self, now: float) -> None:
-        self._device.stop()
+    def _lay(self, reel: Reel, name: str) -> None:
+        now = self._clock()
+        at = reel.first_free(now)
+        reel.add(music.stereo(sounds.load(name)), at)
+        reel.write_again(at, now)
+
+    def _look_after(self, reel: Reel, now: float) -> None:
+        # Only now: a device that takes all and ends at once was never well.
+        self._output("")
+        reel.follow(now)
+        self._tell_drift(reel)
+        ending = reel.nearly_off(now, HAND_OVER)
+        quiet = (reel.spent or not self._wanted) and reel.head(now) > reel.silent_from
+        if quiet and (ending or not self._terms.keep_awake):
+            self._let_go(reel, now)
+            return
+        reel.write_ahead(now)
+        if self._wanted and ending and not reel.spent:
+            self._hand_over(reel)
+        self._due = now + (WATCH if quiet or (self._wanted and not reel.spent) else POLL)
+
+    def _tell_drift(self, reel: Reel) -> None:
+        if self._wanted is None or self._wanted.first_beat_at is None:
+            return
+        if abs(self._first_beat_at(reel) - self._wanted.first_beat_at) > ADRIFT:
+            self._started(reel, self._wanted)
+
+    def _hand_over(self, old: Reel) -> None:
+        """Goes on with a second tape from a beat on, before the first one ends.
+
+        A device that plays one at a time refuses the second while the first is on it; then the
+        music pauses on that beat and joins its grid again on the next tape.
+        """
+        beat = _beat_after(old, old.first_free(self._clock()) + RATE)
+        old.spent = True
+        old.fade_out(beat - FADE_OUT)
+        old.write_again(beat - FADE_OUT, self._clock())
+        new = Reel(Tape(self._terms.tape), old.music, self._gain, self._terms.lead)
+        try:
+            self._run(new)
+        except OutputError:
+            return
+        shift = round((old.zero_at - new.zero_at) * RATE)
+        new.begin(old.music, beat + shift, old.origin + shift)
+        new.write_again(beat + shift, self._clock())
+        self._leaving, self._reel = old, new
+
+    def _let_go(self, reel: Reel, now: float) -> None:
+        reel.let_go()
         self._motion = Motion.STOPPING
         self._due = now + POLL
-
-    def _head(self, now: float) -> int:
-        """The frame that sounds now, by our clock."""
-        return round((now - self._zero_at) * RATE)
-
-    def _first_free(self) -> int:
-        """The first frame that the device has surely not been given yet."""
-        if self._motion is not Motion.RUNNING:
-            return 0
-        return max(0, self._head(self._clock())) + BUFFER + MARGIN
-
-    def _write_ahead(self, now: float) -> None:
-        if self._tape is None:
-            return
-        head = self._head(now)
-        self._write(self._written, head + round(self._terms.lead * RATE))
-        self._tape.give_back(head - LISTEN_BACK)
-        self._due = now + (WATCH if self._wanted else POLL)
-
-    def _write_again(self, at: int) -> None:
-        """Writes what lies ahead anew, something about it having changed."""
-        if self._motion is Motion.RUNNING:
-            lead = self._head(self._clock()) + round(self._terms.lead * RATE)
-            self._write(at, max(lead, self._written))
-
-    def _write(self, start: int, stop: int) -> None:
-        stop = min(stop, self._terms.tape)
-        if self._tape is None or stop <= start:
-            return
-        self._tape.write(start, self._render(start, stop - start))
-        self._written = stop
-
-    def _render(self, start: int, count: int) -> Samples:
-        if self._gate.target == 0 and start >= self._gate.rests_at:
-            return np.zeros((count, 2), np.int16)
-        mix = self._music.render(start - self._origin, count)
-        for fader in (self._gate, self._volume):
-            gains = fader.over(start, count)
-            mix *= gains if isinstance(gains, float) else gains[:, None]
-        return np.rint(mix).clip(-32_768, 32_767).astype(np.int16)
 
     # The device.
 
     def _ended(self, now: float) -> None:
         """The tape is off: as it should be, or because the device went."""
+        reel, self._reel = self._reel, None
         expected = self._motion is Motion.STOPPING or not self._wanted
         self._motion = Motion.STILL
-        self._tape = None
-        self._due = now if expected else now + self._lost(now)
+        if expected or reel is None:
+            self._due = now
+        else:
+            self._due = now + self._lost(reel.age(now))
 
-    def _lost(self, now: float) -> float:
+    def _lost(self, age: float) -> float:
         """Reports a device that ended by itself; returns after how long it is tried again."""
-        if now - self._zero_at < BRIEF:
-            self._failed(
+        self._failures += 1
+        if age < BRIEF:
+            self._output(
                 "the sound device ends at once: it takes sound without playing it, "
                 "or it was unplugged; plug it in again, or choose another card"
             )
             return BRIEF_RETRY
-        self._failed("the sound device went away: plug it in again, the music will be back")
+        self._output("the sound device went away: plug it in again, the music will be back")
         return self._patience()
 
-    def _silent(self, play: Play, fault: str) -> None:
+    def _silent(self, play: Play | None, fault: str) -> None:
         """Keeps time without a device: the grid runs from now, and the music joins it later."""
-        self._tape = None
-        self._failed(fault)
-        now = self._clock()
-        if play.first_beat_at is None:
-            at = now + self._music.song.first_beat / RATE
-            self._wanted = Play(play.take, at)
-            self._report(Started(play.take, at))
-        self._due = now + self._patience()
-
-    def _failed(self, fault: str) -> None:
         self._failures += 1
         self._output(fault)
+        now = self._clock()
+        if play and play.first_beat_at is None:
+            at = now + self._loaded.song.first_beat / RATE
+            self._wanted = Play(play.take, at)
+            self._report(Started(play.take, at))
+        if self._wanted or self._terms.keep_awake:
+            self._due = now + self._patience()
 
     def _patience(self) -> float:
         return RETRY_AFTER[min(self._failures, len(RETRY_AFTER)) - 1]
@@ -327,3 +370,11 @@ class Deck:
         if fault != self._fault:
             self._fault = fault
             self._report(Output(fault))
+
+
+def _beat_after(reel: Reel, frame: int) -> int:
+    """The frame of the first beat at or after a frame of a tape."""
+    song = reel.music.song
+    begins = reel.origin + song.first_beat
+    beat = math.ceil((frame - begins) * song.bpm / (60 * RATE))
+    return begins + beat_frame(beat, song.bpm)

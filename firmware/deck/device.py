@@ -1,13 +1,15 @@
 """The sound device, through simpleaudio."""
 
+import os
 import re
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 import simpleaudio
 from simpleaudio._simpleaudio import SimpleaudioError
 
 from firmware.beat import RATE
+from firmware.deck.position import Stream, playing_stream
 from firmware.deck.tape import CHANNELS, Tape
 from firmware.errors import OutputError
 
@@ -26,6 +28,30 @@ _CURES = {
 }
 
 
+class Sound(Protocol):
+    """A tape that sounds."""
+
+    def stop(self) -> None:
+        """Lets what is handed over run out, then closes the device; to be called once."""
+
+    def playing(self) -> bool:
+        """Whether the device is open still; to be asked at most every 50 ms."""
+
+    def played(self) -> float | None:
+        """Seconds of sound by the device's own clock since some moment; None: not known."""
+
+
+class Device(Protocol):
+    """A loudspeaker."""
+
+    def play(self, tape: Tape) -> Sound:
+        """Opens the device and starts a tape; may block for as long as the device sleeps.
+
+        Raises:
+            OutputError: it does not open; the message names the cure.
+        """
+
+
 def cure(error: Exception) -> str:
     """The sentence for an error of the device.
 
@@ -37,34 +63,39 @@ def cure(error: Exception) -> str:
     return known or f"the sound device does not open: {text}"
 
 
-@dataclass
-class Device:
-    """The loudspeaker: plays one tape at a time.
+class Loudspeaker:
+    """The default device of ALSA: simpleaudio always opens the one of that name.
 
-    simpleaudio always opens ALSA's device named "default"; which card that is, ALSA's
-    configuration says.
+    Which card that is, ALSA's configuration says.
     """
 
-    _sound: Any = None
-
-    def play(self, tape: Tape) -> None:
-        """Opens the device and starts a tape; may block for as long as the device sleeps.
+    def play(self, tape: Tape) -> Sound:
+        """Opens the device and starts a tape; holds Python's lock until it is open.
 
         Raises:
             OutputError: it does not open; the message names the cure.
         """
         try:
-            self._sound = simpleaudio.play_buffer(tape.buffer, CHANNELS, 2, RATE)
+            return _Playing(simpleaudio.play_buffer(tape.buffer, CHANNELS, 2, RATE))
         except SimpleaudioError as error:
             raise OutputError(cure(error)) from error
 
+
+@dataclass
+class _Playing:
+    """A buffer that simpleaudio plays."""
+
+    play_object: Any
+    _stream: Stream | None = field(default=None, init=False)
+
     def stop(self) -> None:
-        """Lets what is handed over run out, then closes the device; to be called once a tape."""
-        self._sound.stop()
+        self.play_object.stop()
 
     def playing(self) -> bool:
-        """Whether the device is open still.
+        # simpleaudio looks at its list before it locks it: the less often it is asked the better.
+        return bool(self.play_object.is_playing())
 
-        To be asked at most every 50 ms: simpleaudio looks at its list before it locks it.
-        """
-        return self._sound is not None and bool(self._sound.is_playing())
+    def played(self) -> float | None:
+        if self._stream is None:
+            self._stream = playing_stream(pid=os.getpid())
+        return self._stream.seconds() if self._stream else None

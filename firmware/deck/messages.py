@@ -11,7 +11,7 @@ class Song(msgspec.Struct, frozen=True):
 
     Attributes:
         name: the track; "built-in" is the box's own.
-        path: the file of samples; empty for the built-in track.
+        path: the file of samples, raw stereo of 16 bits; empty for the built-in track at home.
         bpm: beats per minute.
         first_beat: the frame of the file on which beat 0 stands.
         beats: after how many beats, counted from the first, the track starts over.
@@ -57,11 +57,17 @@ class Volume(msgspec.Struct, frozen=True, tag="volume"):
     volume: Annotated[int, Meta(ge=0, le=100)]
 
 
+class Clip(msgspec.Struct, frozen=True, tag="clip"):
+    """Let a short sound be heard now, over whatever plays."""
+
+    name: str
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-Order = Load | Play | Stop | Volume | Ping
+Order = Load | Play | Stop | Volume | Clip | Ping
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
@@ -73,7 +79,7 @@ class Opening(msgspec.Struct, frozen=True, tag="opening"):
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
-    """The music runs, or time is kept without a device.
+    """The music runs, or time is kept without a device; said again when the grid has moved.
 
     Attributes:
         take: of the `Play` it answers.
@@ -94,4 +100,11 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     """I am."""
 
 
-Report = Ready | Opening | Started | Output | Pong
+class Spoilt(msgspec.Struct, frozen=True, tag="spoilt"):
+    """A song that cannot be loaded; the one loaded before stays. The sentence says why."""
+
+    name: str
+    fault: str
+
+
+Report = Ready | Opening | Started | Output | Spoilt | Pong

@@ -10,6 +10,7 @@ import sounds
 from firmware.beat import RATE, beat_frame
 from firmware.deck.messages import Song
 from firmware.deck.tape import Samples
+from firmware.errors import TrackError
 
 BUILT_IN = "built-in"
 
@@ -49,7 +50,7 @@ class Music:
             piece = self.samples[source : source + length]
             mix[at - start : at - start + len(piece)] = piece
         for at, cue in self._cues(start, start + count):
-            _lay(mix, at - start, cue)
+            lay(mix, at - start, cue)
         return mix
 
     def _pieces(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
@@ -91,7 +92,7 @@ class Music:
             beat += self.song.cue_every
 
 
-def _lay(mix: Mix, at: int, sound: Samples) -> None:
+def lay(mix: Mix, at: int, sound: Samples) -> None:
     """Adds a sound to a mix at a frame, which may lie before its start."""
     skipped = max(0, -at)
     at = max(0, at)
@@ -101,13 +102,22 @@ def _lay(mix: Mix, at: int, sound: Samples) -> None:
 
 def load(song: Song) -> Music:
     """Gets a song's samples from its file, or the box's own."""
-    loop = sounds.load(sounds.LOOP)
     return Music(
         song=song,
-        samples=stereo(loop),
+        samples=_samples(song),
         cue_one=stereo(sounds.load(sounds.Clip.CUE_ONE)),
         cue=stereo(sounds.load(sounds.Clip.CUE)),
     )
+
+
+def _samples(song: Song) -> Samples:
+    """The song's frames: the box's own, or a raw file of them that is read as it plays."""
+    if not song.path:
+        return stereo(sounds.load(sounds.LOOP))
+    try:
+        return np.memmap(song.path, np.int16, mode="r").reshape(-1, 2)
+    except (OSError, ValueError) as error:
+        raise TrackError(f"{song.path} cannot be played: import the track again") from error
 
 
 def built_in(cue_every: int = 1) -> Song:

@@ -18,7 +18,7 @@ FIVE_MINUTES = 300
 def five_minutes(start_deck, alsa, tmp_path):
     """What five minutes of the built-in track are at the loudspeaker, sample by sample."""
     path = tmp_path / "out.raw"
-    length = ("--lead", str(FIVE_MINUTES), "--tape", str(FIVE_MINUTES))
+    length = ("--head-start", str(FIVE_MINUTES), "--tape", str(FIVE_MINUTES))
     deck = start_deck(*length, **alsa(recorder(path)))
     deck.say(Volume(100))
     deck.say(Play(1))
