@@ -41,6 +41,12 @@ class EntryError(CompanionError, ValueError):
         """
         return EntryError((*steps, *self.path), self.reason)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, EntryError) and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash(self.args)
+
     def __str__(self) -> str:
         return f"{self.place}: {self.why}" if self.path else self.why
 

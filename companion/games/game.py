@@ -4,7 +4,7 @@ A game is one module of this folder. It has the rounds of a match as they were e
 entry whether it is possible, and derives everything else from the entries alone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -17,8 +17,9 @@ from companion.games.words import Phrase, Says, phrase
 
 RulesT = TypeVar("RulesT")
 RoundT = TypeVar("RoundT", bound="Round")
-OutcomeT = TypeVar("OutcomeT", bound="Outcome")
+OutcomeT_contra = TypeVar("OutcomeT_contra", bound="Outcome", contravariant=True)
 OutcomeT_co = TypeVar("OutcomeT_co", bound="Outcome", covariant=True)
+StandingT = TypeVar("StandingT", bound="Standing[Any]")
 
 
 class Opener(Enum):
@@ -115,7 +116,7 @@ class Draft(Protocol):
         """
 
 
-class Game(Protocol[RulesT, RoundT, OutcomeT]):
+class Game(Protocol[RulesT, RoundT, OutcomeT_contra, StandingT]):
     """The questions a module of this folder answers."""
 
     @property
@@ -133,6 +134,10 @@ class Game(Protocol[RulesT, RoundT, OutcomeT]):
     @property
     def OPENER(self) -> Opener:  # noqa: N802
         """Which seat of the first round the table is asked for."""
+
+    @property
+    def UNSAID(self) -> frozenset[str]:  # noqa: N802
+        """What a document does not say of this game though it says it of others."""
 
     @property
     def SWITCHES(self) -> tuple[Switch, ...]:  # noqa: N802
@@ -174,7 +179,7 @@ class Game(Protocol[RulesT, RoundT, OutcomeT]):
         seats: int,
         starter: int | None,
         rounds: Sequence[RoundT],
-    ) -> Standing[OutcomeT]:
+    ) -> StandingT:
         """Everything that follows from the rounds.
 
         Args:
@@ -184,21 +189,21 @@ class Game(Protocol[RulesT, RoundT, OutcomeT]):
             rounds: possible rounds, in order; those behind the end are marked, not counted.
         """
 
-    def report(self, outcome: OutcomeT) -> dict[str, object]:
+    def report(self, outcome: OutcomeT_contra) -> dict[str, object]:
         """What a document says of a round beside points, totals and working (rules.md, "score")."""
 
-    def summary(self, standing: Standing[OutcomeT]) -> dict[str, object]:
+    def summary(self, standing: StandingT) -> dict[str, object]:
         """What a document says at its top beside what every game says (rules.md, "score")."""
 
-    def working(self, rules: RulesT, outcome: OutcomeT) -> tuple[tuple[Phrase, ...], ...]:
+    def working(self, rules: RulesT, outcome: OutcomeT_contra) -> tuple[tuple[Phrase, ...], ...]:
         """How each seat's points came about, in phrases by seat."""
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any]
 
 
-def read_rules(game: AnyGame, given: Mapping[str, object]) -> object:
-    """The switches in force when a table names some of them.
+def read_rules(game: Game[RulesT, Any, Any, Any], given: Part) -> RulesT:
+    """The switches in force when a document names some of them.
 
     Args:
         game: whose switches they are.
@@ -208,10 +213,8 @@ def read_rules(game: AnyGame, given: Mapping[str, object]) -> object:
         EntryError: an unknown switch, or a position it does not have.
     """
     switches = {switch.key: switch for switch in game.SWITCHES}
-    for key in given:
-        if key not in switches:
-            raise EntryError((key,), phrase(Says.NO_SUCH_SWITCH, known=", ".join(switches)))
-    read = {key: switches[key].read(value, (key,)) for key, value in given.items()}
+    parts = given.keys([], list(switches))
+    read = {key: switches[key].read(part.value, part.path) for key, part in parts.items()}
     return game.Rules(**read)
 
 

@@ -19,6 +19,7 @@ KEY = "skyjo"
 TITLE = "Skyjo"
 SEATS = range(2, 9)
 OPENER = Opener.STARTER
+UNSAID: frozenset[str] = frozenset()
 
 ROWS = 3
 COLUMNS = 4
@@ -307,7 +308,7 @@ def _check_copies(hands: Sequence[Hand]) -> None:
     for path, value in _cards(hands):
         seen[value] += 1
         if seen[value] > DECK[value]:
-            raise EntryError(path, phrase(Says.SKYJO_COPIES, n=DECK[value], value=value))
+            raise EntryError(path, phrase(Says.COPIES, n=DECK[value], value=value))
 
 
 def _cards(hands: Sequence[Hand]) -> Iterator[tuple[tuple[Step, ...], int]]:

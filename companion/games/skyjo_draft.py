@@ -108,7 +108,7 @@ class Draft:
         finisher_said: True once the table has said who finished, or that nobody did.
         seat: the seat being typed.
         cell: its active cell; cell = column · 3 + row.
-        resting: True when the hand is whole and a card may only replace another after `go_to`.
+        resting: True when all cards are in; one may only replace another after `go_to`.
         half: what has been typed of a card by keys: ``""``, ``"-"`` or ``"1"``.
     """
 
@@ -224,7 +224,11 @@ class Draft:
                 raise EntryError(("hands", seat), phrase(Says.SKYJO_NO_CELL, n=cell))
             return replace(landed, cell=cell)
         missing = landed.slip.missing
-        return replace(landed, cell=missing[0] if missing else CELLS - 1, resting=landed.slip.done)
+        return replace(
+            landed,
+            cell=missing[0] if missing else CELLS - 1,
+            resting=not (missing or landed.slip.by_sum),
+        )
 
     def next_seat(self) -> "Draft":
         """Go to the next seat clockwise whose hand is not whole; to the next one if all are."""

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.errors import EntryError
 from companion.games import skyjo
+from companion.games.document import Part
 from companion.games.game import check_rules, read_rules
 from companion.games.skyjo import DECK, DoubleScope, NegativeColumns, NextStart, Round, Rules
 from companion.games.table import TieStarter
@@ -184,7 +185,8 @@ def test_every_switch_is_a_field_of_the_rules_with_the_same_default():
     check_rules(skyjo, Rules())
     for switch in skyjo.SWITCHES:
         for position in switch.allowed:
-            assert getattr(read_rules(skyjo, {switch.key: position}), switch.key) == position
+            rules = read_rules(skyjo, Part({switch.key: position}))
+            assert getattr(rules, switch.key) == position
 
 
 def test_the_match_goes_the_same_before_and_after_a_reload_with_rows_too():
