@@ -20,7 +20,7 @@ MARGIN = RATE // 100
 """Frames beyond those handed over that are left alone, for a device a little ahead of our clock."""
 
 DRIFT = 0.002
-"""How much a device may run ahead, per second, where its own clock is not shown."""
+"""How much a device may part from our clock, per second, where its own is not shown."""
 
 LISTEN_BACK = RATE
 """Frames behind the sound whose memory is kept, for a device behind our clock."""
@@ -154,15 +154,20 @@ class Reel:
         """Writes on, so that the lead is kept, and gives back what has been heard."""
         head = self.head(now)
         self._write(self._written, head + self._lead_frames(now))
-        self.tape.give_back(head - LISTEN_BACK)
+        self.tape.give_back(head - LISTEN_BACK - self._unsure(now))
 
     def write_again(self, at: int, now: float) -> None:
         """Writes what lies ahead anew, something about it having changed from a frame on."""
         self._write(at, max(self.head(now) + self._lead_frames(now), self._written))
 
     def _lead_frames(self, now: float) -> int:
-        unsure = 0.0 if self._drift.known or not self._sound else self.age(now) * DRIFT
-        return round((self._lead + unsure) * RATE)
+        return round(self._lead * RATE) + self._unsure(now)
+
+    def _unsure(self, now: float) -> int:
+        """By how many frames the place of the sound may be other than we think."""
+        if self._drift.known or not self._sound:
+            return 0
+        return round(self.age(now) * DRIFT * RATE)
 
     def _write(self, start: int, stop: int) -> None:
         stop = min(stop, self.tape.frames)
