@@ -26,6 +26,7 @@ class Example:
 
 def answer(
     command: str,
+    about: str,
     question: Question,
     examples: Sequence[Example],
     arguments: Sequence[str] | None = None,
@@ -34,7 +35,8 @@ def answer(
 
     Args:
         command: what it is called.
-        question: turns the document into the answer; its docstring is what the help says.
+        about: what it does, in one sentence.
+        question: turns the document into the answer.
         examples: for the help.
         arguments: of the command line, those of the process if left out.
 
@@ -43,7 +45,7 @@ def answer(
     """
     parser = argparse.ArgumentParser(
         prog=command,
-        description=(question.__doc__ or "").splitlines()[0],
+        description=about,
         epilog="\n\n".join(_shown(example, question) for example in examples),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

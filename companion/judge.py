@@ -49,7 +49,7 @@ EXAMPLES: Sequence[Example] = (
 
 
 def judge(document: object) -> dict[str, object]:
-    """What the referee says of a play that somebody has written down (rules.md, "judge").
+    """What the referee says of a play that somebody has written down.
 
     Args:
         document: an object of `game` and what the referee of that game asks for.
@@ -73,7 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         0, or 2 for bad input.
     """
-    return answer("companion judge", judge, EXAMPLES, arguments)
+    about = "Say whether a play is allowed, and why."
+    return answer("companion judge", about, judge, EXAMPLES, arguments)
 
 
 def _judge_yoyo(whole: Part) -> dict[str, object]:

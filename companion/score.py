@@ -83,7 +83,7 @@ EXAMPLES: Sequence[Example] = (
 
 
 def score(document: object) -> dict[str, object]:
-    """What follows from a match that somebody has written down (rules.md, "score").
+    """What follows from a match that somebody has written down.
 
     Args:
         document: an object of `game`, `players`, `rounds` and, where wanted, `rules` and the seat
@@ -127,7 +127,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         0, or 2 for bad input.
     """
-    return answer("companion score", score, EXAMPLES, arguments)
+    about = "Say what follows from a match: points, totals, ranks, who has won, who starts next."
+    return answer("companion score", about, score, EXAMPLES, arguments)
 
 
 def _game(whole: Part) -> AnyGame:

@@ -148,7 +148,7 @@ class Game(Protocol[RulesT, RoundT, OutcomeT_contra, StandingT]):
         """The switches in force: a frozen dataclass with the rulebook's defaults."""
 
     def read(self, entry: Part) -> RoundT:
-        """A round as it is written in a document (rules.md, "score").
+        """A round as it is written in a document.
 
         Raises:
             EntryError: it is not written as a round of this game.
@@ -190,10 +190,10 @@ class Game(Protocol[RulesT, RoundT, OutcomeT_contra, StandingT]):
         """
 
     def report(self, outcome: OutcomeT_contra) -> dict[str, object]:
-        """What a document says of a round beside points, totals and working (rules.md, "score")."""
+        """What a document says of a round beside points, totals and working."""
 
     def summary(self, standing: StandingT) -> dict[str, object]:
-        """What a document says at its top beside what every game says (rules.md, "score")."""
+        """What a document says at its top beside what every game says."""
 
     def working(self, rules: RulesT, outcome: OutcomeT_contra) -> tuple[tuple[Phrase, ...], ...]:
         """How each seat's points came about, in phrases by seat."""

@@ -1,4 +1,7 @@
-"""Hey Yo (rules.md, "Hey Yo"): a line of cards scores where words run up to a punch line."""
+"""Hey Yo: a line of cards scores where words run up to a punch line.
+
+One team plays a level and clears it with 50 points; two teams battle, the higher score wins.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -156,7 +159,13 @@ class Performance(Outcome):
 
 
 def punch_lines(rules: Rules, team: Team) -> tuple[PunchLine, ...]:
-    """What each punch line of a line scores (rules.md, Hey Yo 1 to 5), the top track first.
+    """What each punch line of a line scores, the top track first.
+
+    Cards count in the order laid; the first `penalties` are face down and count for nothing. Per
+    track all words are read left to right, a chip at the end. Every punch line scores the length
+    of the unbroken stretch of its own word that ends in it, itself included; a double is two. An
+    empty position does not interrupt, a new row continues the old one, and an earlier punch line
+    in the stretch is a word like any other: three switches change that.
 
     Args:
         rules: the switches in force.
@@ -228,7 +237,9 @@ def _track(
 
 
 def score_of(rules: Rules, team: Team) -> int:
-    """The points of one line (rules.md, Hey Yo, "Score of one line of cards").
+    """The points of one line: the sum over both tracks minus the cards in the discard piles.
+
+    With nothing left face up there are no points, whatever the chips and discards.
 
     Args:
         rules: the switches in force.
@@ -348,7 +359,10 @@ def _read_chip(written: Part) -> Word | None:
 
 
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
-    """Refuse a round that cannot have happened (rules.md, "score", hey_yo).
+    """Refuse a round that cannot have happened.
+
+    One team of two to five plays a level, or two teams of two to five play none; a line and its
+    discards are no longer than the deck, which has four cards less on each level.
 
     Args:
         rules: the switches in force; they do not matter here.

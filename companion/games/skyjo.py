@@ -1,4 +1,9 @@
-"""Skyjo (rules.md, "Skyjo"): the fewest points win; who finishes without the fewest doubles."""
+"""Skyjo: the fewest points win; who ends a round without the fewest counts double.
+
+A layout is three rows by four columns of cards from -2 to 12. A column of three equal cards goes,
+and what is left at the end of a round counts. The match ends when, after a whole round, a total
+has reached the target; the lowest total wins.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -124,7 +129,7 @@ class Rest:
 
 
 class Doubling(Enum):
-    """Why the finisher's sum was doubled or not (rules.md, Skyjo 4)."""
+    """Why the finisher's sum was doubled or not."""
 
     NOBODY = auto()
     """Nobody finished."""
@@ -178,7 +183,11 @@ class Turnout(Outcome):
 
 
 def settle(rules: Rules, hand: Hand) -> Rest:
-    """What is left of a hand after everything that goes has gone (rules.md, Skyjo 2 and 3).
+    """What is left of a hand after everything that goes has gone.
+
+    A column of three equal cards goes, also one that only shows at the final turn-over, also a
+    negative one unless the table lets those stay. Rows go only where the table plays it so: then
+    four equal in a row go too, columns first. What is left is summed.
 
     A column needs three equal cards and a row four, so once a column has gone no row can go, and
     once a row has gone no column can: one pass, columns before rows, reaches the end.
@@ -246,7 +255,11 @@ def _read_hand(hand: Part) -> Hand:
 
 
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
-    """Refuse a round that cannot have happened (rules.md, Skyjo 1 and 3).
+    """Refuse a round that cannot have happened.
+
+    What is left is twelve, nine, six, three or no cards, in whole columns; their sum is always
+    -17 to 140; and there are no more cards of a value than the deck has. Bare sums are checked
+    alone.
 
     Args:
         rules: the switches in force.
@@ -338,7 +351,9 @@ def follow(
     starter: int | None,
     rounds: Sequence[Round],
 ) -> Standing[Turnout]:
-    """Everything that follows from the rounds (rules.md, Skyjo 3 to 6).
+    """Everything that follows from the rounds.
+
+    The game ends when, after a whole round, a total is the target or more; the lowest total wins.
 
     Args:
         rules: the switches in force.
@@ -394,7 +409,11 @@ def _doubling(
     raw: Sequence[int],
     finisher: int | None,
 ) -> tuple[Doubling, int | None]:
-    """What becomes of the finisher's sum, and which other seat decides it (rules.md, Skyjo 4)."""
+    """What becomes of the finisher's sum, and which other seat decides it.
+
+    The finisher doubles a sum that is not strictly the lowest of the round, a tie doubles, and
+    only a positive sum; switches change each of the three.
+    """
     if finisher is None:
         return Doubling.NOBODY, None
     others = [seat for seat in range(len(raw)) if seat != finisher]
@@ -412,7 +431,7 @@ def _doubling(
 
 
 def _next_starter(rules: Rules, turnout: Turnout, seats: int) -> int | None:
-    """Who starts the round after this one (rules.md, Skyjo 6)."""
+    """Who starts the round after this one: the fewest points, after doubling, or a switch."""
     match rules.next_start:
         case NextStart.WINNER:
             fewest = min(turnout.points)

@@ -8,7 +8,7 @@ from companion.games.words import Says, phrase, plain
 
 
 class TieStarter(StrEnum):
-    """Who of several tied seats starts the next round (rules.md, "Tie for who starts")."""
+    """Who of several tied seats starts the next round."""
 
     CLOCKWISE = "clockwise"
     TABLE = "table"
@@ -43,7 +43,10 @@ def pick_starter(
     seats: int,
     tie_starter: TieStarter,
 ) -> int | None:
-    """Who of the tied seats starts (rules.md, "Tie for who starts").
+    """Who of the tied seats starts.
+
+    The first one met going clockwise from the seat after the previous starter, or the table
+    decides, so that it is not known.
 
     Args:
         tied: the seats that have equal claim, at least one.
@@ -52,8 +55,7 @@ def pick_starter(
         tie_starter: the switch.
 
     Returns:
-        The first of the tied going clockwise from the seat after the previous starter; None when
-        it is not known.
+        The seat; None when it is not known.
     """
     if len(tied) == 1:
         return tied[0]

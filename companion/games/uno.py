@@ -1,4 +1,8 @@
-"""Uno (rules.md, "Uno"): who goes out gets the others' cards, or everybody keeps the own ones."""
+"""Uno: who goes out gets the others' cards, or everybody keeps the own ones.
+
+A number counts its value, a picture 20, a black card 50, a newer one 40. The dealer moves
+clockwise each round; left of the dealer starts.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -141,7 +145,10 @@ def _read_hand(hand: Part) -> Hand:
 
 
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
-    """Refuse a round that cannot have happened (rules.md, "score", uno).
+    """Refuse a round that cannot have happened.
+
+    Exactly one has gone out; there are no more cards of a face than the deck has; and no sum is
+    more than all its cards.
 
     Args:
         rules: the switches in force; they do not matter here.
@@ -189,7 +196,12 @@ def follow(
     starter: int | None,
     rounds: Sequence[Round],
 ) -> Tally:
-    """Everything that follows from the rounds (rules.md, Uno, "Modes").
+    """Everything that follows from the rounds.
+
+    In the mode `winner` who goes out gets the sum of all other hands, and the first to reach the
+    target wins. In `loser` and `lowest` everyone gets the own hand, and who goes out nothing; when
+    somebody has reached the target, in `loser` the highest total loses and the rest win (equal
+    ones all lose), in `lowest` the lowest total wins.
 
     Args:
         rules: the switches in force.

@@ -1,4 +1,4 @@
-"""The referee of Uno (rules.md, "Uno"): what may be laid, in turn and out of turn."""
+"""The referee of Uno: what may be laid, in turn and out of turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""Yoink (rules.md, "Yoink"): out is who has no totem, called wrong or peeped; the last one wins."""
+"""Yoink: who has no totem, called wrong or peeped is out; the last one in wins.
+
+In a trio number, symbol and shading each are all the same or all different. There is one totem
+fewer than players still in; who takes the first one and says the word is the caller.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -198,7 +202,10 @@ def _read_card(written: Part) -> Card:
 
 
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
-    """Refuse a round that cannot have happened (rules.md, "score", yoink).
+    """Refuse a round that cannot have happened.
+
+    Caller and who has no totem are two different seats still in; open eyes are those of seats
+    still in, and not of all of them.
 
     Args:
         rules: no switches.
@@ -253,7 +260,11 @@ def follow(
     starter: int | None,
     rounds: Sequence[Round],
 ) -> Circle:
-    """Everything that follows from the rounds (rules.md, "Yoink").
+    """Everything that follows from the rounds.
+
+    When the trio is right, who has no totem is out; when it is wrong, the caller is out; who had
+    open eyes is out at once. The next dealer is the next one to the right still in. The last one
+    wins.
 
     Args:
         rules: no switches.

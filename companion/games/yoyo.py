@@ -1,4 +1,7 @@
-"""YoYo (rules.md, "YoYo"): who has no card left gets five, everybody else loses one per card."""
+"""YoYo: who has no card left gets five, everybody else loses one per card.
+
+A match is two games a player; most points win.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -85,7 +88,10 @@ def read(entry: Part) -> Round:
 
 
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
-    """Refuse a round that cannot have happened (rules.md, YoYo, "Score").
+    """Refuse a round that cannot have happened.
+
+    Exactly one has no card left, or nobody when the pile ran out twice; together they hold no more
+    than the deck without the card on the table.
 
     Args:
         rules: the switches in force; they do not matter here.
@@ -120,7 +126,11 @@ def follow(
     starter: int | None,
     rounds: Sequence[Round],
 ) -> Tally:
-    """Everything that follows from the rounds (rules.md, YoYo, "Score").
+    """Everything that follows from the rounds.
+
+    Who has no card left gets five, everyone else minus one per card; when the draw pile ran out
+    the second time, all get minus one per card. The seat with the fewest points in all starts each
+    game after the first.
 
     Args:
         rules: the switches in force.

@@ -1,4 +1,4 @@
-"""The referee of YoYo (rules.md, "May this card be laid?"): single plays, series and chains."""
+"""The referee of YoYo: single plays, series and chains of draws."""
 
 import re
 from collections.abc import Sequence
@@ -93,6 +93,11 @@ class Ruling:
 def judge(state: State, play: Sequence[Card], choose: Direction | None = None) -> Ruling:
     """Whether a card, or a series of cards, may be laid.
 
+    The first card of a series must be allowed by itself, so it may turn the direction. Each next
+    one is exactly one higher when rising, one lower when falling, in blue when rising, in red when
+    falling, or yellow. Only the last card's action happens. A yellow as first card keeps its right
+    to choose the direction; inside a series it does not choose.
+
     Args:
         state: what lies on the table.
         play: the cards in the order they are laid, at least one.
@@ -128,7 +133,10 @@ def after(play: Sequence[Card], ruling: Ruling) -> State:
 
 
 def drawn(chain: int, players: int) -> int:
-    """How many cards a player takes after draw cards in a row (rules.md, "Draw chain").
+    """How many cards a player takes after draw cards in a row.
+
+    The first takes one card from each of two others; draw on draw, the next player draws one card
+    more from each of two players than the one before would have.
 
     Args:
         chain: how many draw cards were laid one on the other, from 1.
@@ -138,7 +146,12 @@ def drawn(chain: int, players: int) -> int:
 
 
 def _fits(state: State, card: Card) -> bool:
-    """Whether a card may be laid by itself (rules 1 to 3)."""
+    """Whether a card may be laid by itself.
+
+    When nothing is laid yet, or the top card is one's own, anything; yellow always. Rising, a blue
+    of the same or a higher value, or a red of exactly the same; falling, a red of the same or a
+    lower value, or a blue of exactly the same.
+    """
     if state.top is None or state.own or card.is_yellow:
         return True
     if TURNS[card.colour] is not state.direction:
@@ -149,7 +162,11 @@ def _fits(state: State, card: Card) -> bool:
 
 
 def _direction_after(state: State, card: Card, choose: Direction | None) -> Direction | None:
-    """Where the values go after a card; None when its player must choose and has not."""
+    """Where the values go after a card; None when its player must choose and has not.
+
+    Blue makes them rise, red fall, yellow leaves them as before, except when it has the value of
+    the card under it, or lies on a yellow, or is the first card: then its player chooses.
+    """
     if not card.is_yellow:
         return TURNS[card.colour]
     top = state.top

@@ -71,7 +71,7 @@ def test_three_rounds():
     assert timeline.match.draft is None
 
 
-def test_nothing_counts_until_all_hands_are_in_fault_20():
+def test_nothing_counts_until_all_hands_are_in():
     timeline = begin()
     half = Draft.blank(3).use_sum()
     for digit in (1, 0, 4):
@@ -85,7 +85,7 @@ def test_nothing_counts_until_all_hands_are_in_fault_20():
     assert timeline.match.draft == half
 
 
-def test_a_correction_is_carried_on_and_taken_back_fault_23():
+def test_a_correction_is_carried_on_and_taken_back():
     timeline = play(begin(), ((10, 12, 11), 0), ((5, 6, 7), 1), ((1, 2, 3), None))
     before = timeline.standing
     assert [outcome.totals for outcome in before.rounds] == [
@@ -103,7 +103,7 @@ def test_a_correction_is_carried_on_and_taken_back_fault_23():
     assert timeline.standing == before
 
 
-def test_the_finisher_of_an_old_round_can_be_corrected_fault_28():
+def test_the_finisher_of_an_old_round_can_be_corrected():
     timeline = play(begin(), ((10, 12, 11), 1))
     assert timeline.standing.rounds[0].points == (10, 24, 11)
     timeline.push(RoundReopened(0))
@@ -113,7 +113,7 @@ def test_the_finisher_of_an_old_round_can_be_corrected_fault_28():
     assert timeline.standing.rounds[0].points == (10, 12, 22)
 
 
-def test_correcting_the_last_round_opens_no_new_one_fault_24():
+def test_correcting_the_last_round_opens_no_new_one():
     timeline = play(begin(), *EVENING)
     correct(timeline, 2, (40, -3, -3), 1)
     assert len(timeline.match.rounds) == 3
@@ -170,7 +170,7 @@ def test_a_round_that_does_not_exist_is_named():
             timeline.push(event)
 
 
-def test_the_end_and_back_by_undoing_fault_27():
+def test_the_end_and_back_by_undoing():
     timeline = play(begin(ANN, BEN), ((92, 80), 1), ((3, 9), 0), ((12, 7), 1))
     assert timeline.standing.over
     assert timeline.standing.winners == (1,)
@@ -263,7 +263,7 @@ def test_players_change_seats_and_keep_what_is_theirs():
             timeline.push(Reordered(order))
 
 
-def test_two_called_max_are_two_people_fault_22():
+def test_two_called_max_are_two_people():
     timeline = play(begin(Seat(1, "Max"), Seat(2, "Max")), ((4, 9), None))
     timeline.push(Renamed(1, "Max B."))
     assert timeline.match.names == ("Max", "Max B.")
@@ -479,7 +479,7 @@ def test_correcting_every_round_to_itself_changes_nothing(entries):
     assert timeline.match == before
 
 
-def test_eight_players_and_sixty_rounds_stay_quick_fault_30():
+def test_eight_players_and_sixty_rounds_stay_quick():
     seats = tuple(Seat(number, f"Player {number}") for number in range(8))
     timeline = begin(*seats, rules=Rules(target=10_000, deck_check=False))
     hands = [((seat, 3, -1), (0, 2, 7), (4, 4, 1), (12, seat, 6)) for seat in range(8)]

@@ -63,7 +63,7 @@ def test_a_match_is_as_it_was_after_the_box_was_off(path):
         assert store.open(again.id).can_redo
 
 
-def test_a_round_is_kept_whole_or_not_at_all_fault_31(path):
+def test_a_round_is_kept_whole_or_not_at_all(path):
     with Store(path) as store:
         timeline = begin(store)
         timeline.push(Drafted(Draft.of(Round((12, 20), 0))))
@@ -84,7 +84,7 @@ def test_people_are_remembered_who_played_last_first(path):
         assert [person.name for person in store.people()] == ["Cem", "Dilara", "Ann", "Ben"]
 
 
-def test_two_called_max_are_two_people_fault_22(path):
+def test_two_called_max_are_two_people(path):
     with Store(path) as store:
         one, other = store.welcome("Max"), store.welcome("Max")
         assert one.id != other.id
@@ -116,7 +116,7 @@ def test_matches_are_listed_the_one_touched_last_first(path):
         assert not listed.over
 
 
-def test_a_match_that_is_over_is_not_gone_on_with_until_undone_fault_27(path):
+def test_a_match_that_is_over_is_not_gone_on_with_until_undone(path):
     with Store(path) as store:
         older, timeline = begin(store), begin(store)
         play(store, timeline, ((120, 3), None))
@@ -182,7 +182,7 @@ with Store(Path(sys.argv[1])) as store:
 
 
 def test_what_was_acknowledged_outlives_a_kill_at_any_moment(path):
-    chance = random.Random(7)  # noqa: S311 - moments, no secrets
+    chance = random.Random(7)
     with Store(path) as store:
         begin(store)
     for _ in range(8):
