@@ -127,6 +127,11 @@ def _before(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     yield Picture("home-playing", Home(), replace(going_on, music=_PLAYING))
     trouble = "No loudspeaker: connect one, or switch it on. The beat goes on silently until then."
     yield Picture("home-silent", Home(), replace(going_on, music=replace_output(trouble)))
+    notice = (
+        "/var/lib/come-on-dj/scores.db is damaged or not a file of scores. It was kept as"
+        " scores-set-aside-1.db, and a new one was begun."
+    )
+    yield Picture("home-notice", Home(), replace(going_on, message=notice))
     seats = tuple(Seat(k, name) for k, name in enumerate(names))
     seating = Seating("skyjo", skyjo.Rules(), seats)
     yield Picture("seating", seating, Scene(panel, people=people))

@@ -1,5 +1,6 @@
 """What a tap can mean."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.dj import Ask
@@ -64,4 +65,11 @@ class Say:
     sentence: str
 
 
-Action = Do | Go | Undo | Redo | SitDown | Begin | Say | Ask
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What is worked out only when it is tapped."""
+
+    make: Callable[[], "Action"]
+
+
+Action = Do | Go | Undo | Redo | SitDown | Begin | Say | Later | Ask

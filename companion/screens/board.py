@@ -24,6 +24,8 @@ from companion.ui.theme import ACCENT, INK, QUIET
 from companion.words import _, by_number
 
 ONE_COLUMN = 5
+_LARGEST = 0.55
+"""Share of a row that the digits take at most."""
 _DIGIT = 0.68
 """Width of a bold digit, in letter sizes."""
 DIGIT_MM = 12.0
@@ -34,7 +36,7 @@ def view(scene: Scene, _place: Board) -> Screen:
     """Everyone in order of rank."""
     panel, match, standing = scene.panel, scene.match, scene.standing
     rows, last = sheet(panel).rows(1.0, panel.target, gap=panel.gap)
-    columns = 1 if len(match.seats) <= ONE_COLUMN else 2
+    columns = 1 if panel.upright or len(match.seats) <= ONE_COLUMN else 2
     count = -(-len(match.seats) // columns)
     cells = rows.grid(columns, count, gap=panel.gap)
     order = sorted(range(len(match.seats)), key=lambda seat: standing.ranks[seat])
@@ -71,21 +73,31 @@ def view(scene: Scene, _place: Board) -> Screen:
 def _row(scene: Scene, seat: int, box: Box) -> Piece:
     panel, match, standing = scene.panel, scene.match, scene.standing
     inside = box.inset(panel.mm(2.4), 0)
-    size = min(max(round(panel.mm(DIGIT_MM) / CAPITAL), round(inside.h * 0.9)), panel.mm(34.0))
-    side = min(panel.mm(9.0), inside.h)
     digits = max(len(str(total)) for total in standing.totals)
+    size = max(round(panel.mm(DIGIT_MM) / CAPITAL), min(round(inside.h * 0.9), panel.mm(34.0)))
+    size = min(size, round(inside.w * _LARGEST / (_DIGIT * digits)))
+    side = min(panel.mm(9.0), inside.h)
     mark, who, total = inside.columns(side, 1.0, round(size * _DIGIT * digits), gap=panel.mm(2.4))
-    parts: list[Part] = [seat_mark(mark.middle(side, side), seat)]
-    notes = _note(scene, seat)
     name_size = min(panel.mm(12.0), inside.h // 2)
-    if notes:
-        who, note = who.inset(0, panel.mm(1.4)).rows(1.6, 1.0)
+    lines = 1 if box.w > panel.width // 2 and not panel.upright else 2
+    note = _note(scene, seat)
+    name = who.inset(0, panel.mm(1.2))
+    parts: list[Part] = [seat_mark(mark.middle(side, side), seat)]
+    if note:
+        tall = round(name_size * 1.2 * lines) + panel.mm(6.0)
+        name, below = who.middle(who.w, min(tall, who.h - panel.mm(2.8))).rows(1.0, panel.mm(6.0))
         colour = ACCENT if standing.ranks[seat] == 1 else QUIET
-        parts.append(Text(note, notes, panel.lead, panel.note, colour, shorten=True))
-    lines = 1 if box.w > panel.width // 2 else 2
+        parts.append(Text(below, note, panel.lead, panel.note, colour, shorten=True))
     parts += [
         Text(
-            who, match.names[seat], name_size, panel.text, INK, bold=True, lines=lines, shorten=True
+            name,
+            match.names[seat],
+            name_size,
+            panel.text,
+            INK,
+            bold=True,
+            lines=lines,
+            shorten=True,
         ),
         Text(
             total,

@@ -34,7 +34,7 @@ def view(scene: Scene, _place: End) -> Screen:
     top, banner, rows, last = sheet(panel).rows(
         panel.target, panel.mm(19.0), 1.0, panel.hurry, gap=panel.gap
     )
-    columns = 1 if len(match.seats) <= _ONE_COLUMN else 2
+    columns = 1 if panel.upright or len(match.seats) <= _ONE_COLUMN else 2
     count = -(-len(match.seats) // columns)
     order = sorted(range(len(match.seats)), key=lambda seat: standing.ranks[seat])
     cells = rows.grid(columns, count, gap=panel.gap)

@@ -10,7 +10,7 @@ from companion.games import DRAFTS
 from companion.games.words import Phrase
 from companion.match import Begun, Drafted, Event, Seat, Timeline
 from companion.screens import places
-from companion.screens.actions import Action, Begin, Do, Go, Redo, Say, SitDown, Undo
+from companion.screens.actions import Action, Begin, Do, Go, Later, Redo, Say, SitDown, Undo
 from companion.screens.places import Board, Entry, Home, Place, Rounds
 from companion.screens.scene import Scene
 from companion.store import Store
@@ -72,6 +72,8 @@ class Evening:
                 self.place = to
             case Say(sentence):
                 self._message = sentence
+            case Later(make):
+                self._act(make())
             case Do():
                 self._do(action)
             case Undo() | Redo():

@@ -38,13 +38,21 @@ def view(scene: Scene, _place: Home) -> Screen:
         match_box, dj_box = sheet(panel).rows(1.0, 1.0, gap=panel.margin)
     else:
         match_box, dj_box = sheet(panel).columns(1.0, 1.0, gap=panel.margin)
-    title, rest = match_box.rows(panel.mm(10.0), 1.0, gap=panel.gap)
+    title, rest = match_box.rows(panel.mm(16.0 if scene.message else 10.0), 1.0, gap=panel.gap)
     widgets = [
-        label(panel, "title", title, _("Come on, DJ!"), panel.mm(7.4), bold=True),
+        _title(scene, title),
         *_matches(scene, rest),
         *_dj(scene, dj_box.inset(panel.mm(3.0), panel.mm(2.6))),
     ]
     return View(tuple(widgets), _keys(scene), (card(panel, dj_box),))
+
+
+def _title(scene: Scene, box: Box) -> Piece:
+    """The box's name; something that must be told takes its place."""
+    panel = scene.panel
+    if not scene.message:
+        return label(panel, "title", box, _("Come on, DJ!"), panel.mm(7.4), bold=True)
+    return label(panel, "message", box, scene.message, panel.text, WARNING, bold=True, lines=5)
 
 
 def _keys(scene: Scene) -> tuple[Key, ...]:

@@ -112,7 +112,7 @@ def _heads(panel: Panel, box: Box, columns: int) -> list[Piece]:
 
 
 def _divided(panel: Panel, box: Box, columns: int) -> tuple[Box, Box, Box]:
-    wide = panel.mm(17.0 if columns == 1 else 12.5)
+    wide = panel.mm(20.0) if columns == 1 and not panel.upright else panel.mm(12.5)
     who, points, total = box.columns(1.0, wide, wide + panel.mm(1.0), gap=panel.mm(1.4))
     return who, points, total
 
@@ -129,7 +129,7 @@ def _row(scene: Scene, place: Result, seat: int, box: Box) -> Piece:
         # The working needs the whole width here.
         upper, words = inside.rows(1.0, 1.0)
         name, points, total = _divided(panel, upper, columns)
-    size = min(panel.number if columns == 1 else panel.mm(6.6), points.h)
+    size = min(max(panel.mm(6.6), points.h // 2), panel.mm(11.0))
     said = scene.table.working(place.index)[seat]
     if not outcome.counted:
         said = _("after the end, not counted")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from companion.errors import EntryError
 from companion.games import GAMES
@@ -9,7 +10,7 @@ from companion.games.skyjo import COLUMNS, ROWS
 from companion.games.skyjo_draft import CELLS, Draft, Slip
 from companion.games.words import MINUS, Phrase, number
 from companion.match import DraftDropped, Drafted, Match, RoundEntered
-from companion.screens.actions import Action, Do, Go, Say
+from companion.screens.actions import Action, Do, Go, Later, Say
 from companion.screens.pieces import (
     Key,
     Piece,
@@ -188,7 +189,7 @@ def _chip(scene: Scene, draft: Draft, seat: int, box: Box) -> Piece:
         told, flag = told.columns(1.0, side, gap=panel.mm(0.4))
         parts.append(Mark(flag.middle(side - 2, side - 2), Shape.FLAG, ACCENT))
     parts.append(Text(told, _state(match, draft, seat), panel.note, least(panel.note), QUIET))
-    return Widget(f"seat {seat}", box, tuple(parts), _go_to(draft, seat))
+    return Widget(f"seat {seat}", box, tuple(parts), _go_to(scene, draft, seat))
 
 
 def _state(match: Match, draft: Draft, seat: int) -> str:
@@ -201,12 +202,8 @@ def _state(match: Match, draft: Draft, seat: int) -> str:
     return _("{n} of {all}").format(n=full - len(slip.missing), all=full)
 
 
-def _go_to(draft: Draft, seat: int, cell: int | None = None) -> Do:
-    return _typed(draft.go_to(seat, cell))
-
-
-def _typed(draft: Draft) -> Do:
-    return Do((Drafted(draft),), Entry())
+def _go_to(scene: Scene, draft: Draft, seat: int, cell: int | None = None) -> Later:
+    return _typing(scene, draft, partial(draft.go_to, seat, cell))
 
 
 # --- the hand ------------------------------------------------------------------------------------
@@ -217,8 +214,9 @@ def _hand(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
         return [_sum(scene.panel, draft, box)]
     gap = scene.panel.gap
     columns = box.columns(*equal(COLUMNS), gap=gap)
+    went = _went(scene, draft)
     return [
-        _cell(scene, draft, column * ROWS + row, cell)
+        _cell(scene, draft, column * ROWS + row, cell, went)
         for column, strip in enumerate(columns)
         for row, cell in enumerate(strip.rows(*equal(ROWS), gap=gap))
     ]
@@ -240,7 +238,7 @@ def _sum(panel: Panel, draft: Draft, box: Box) -> Piece:
     )
 
 
-def _cell(scene: Scene, draft: Draft, cell: int, box: Box) -> Piece:
+def _cell(scene: Scene, draft: Draft, cell: int, box: Box, went: frozenset[int]) -> Piece:
     panel, slip = scene.panel, draft.slip
     name = f"cell {cell}"
     active = cell == draft.cell and not draft.resting
@@ -249,10 +247,14 @@ def _cell(scene: Scene, draft: Draft, cell: int, box: Box) -> Piece:
             box.inset(panel.mm(1.0)), _("gone"), panel.text, panel.note, QUIET, align=Align.CENTRE
         )
         plate = Plate(box, GROUND, FAINT, thick(panel), bend(panel))
-        return Widget(name, box, (plate, words), _typed(draft.column_gone(cell // ROWS)))
+        return Widget(
+            name,
+            box,
+            (plate, words),
+            _typing(scene, draft, partial(draft.column_gone, cell // ROWS)),
+        )
     value = slip.cells[cell]
     edge, width = (ACCENT, thick(panel) * 2) if active else (None, thick(panel))
-    went = _went(scene, draft)
     if active and draft.half:
         shown = draft.half.replace("-", MINUS) + _CARET
         parts = _blank(panel, box, edge or EDGE, width, shown)
@@ -266,7 +268,7 @@ def _cell(scene: Scene, draft: Draft, cell: int, box: Box) -> Piece:
             Plate(box, fill, edge or own_edge, width, bend(panel)),
             _value(panel, box, number(value), ink),
         )
-    return Widget(name, box, parts, _go_to(draft, draft.seat, cell))
+    return Widget(name, box, parts, _go_to(scene, draft, draft.seat, cell))
 
 
 def _went(scene: Scene, draft: Draft) -> frozenset[int]:
@@ -356,7 +358,7 @@ def _cards(scene: Scene, draft: Draft, rows: Sequence[Box]) -> list[Piece]:
             values, row.columns(*equal(len(values)), gap=panel.gap), strict=True
         ):
             if value is None:
-                pieces.append(_delete(panel, draft, cell))
+                pieces.append(_delete(scene, draft, cell))
             else:
                 pieces.append(_card(scene, draft, value, cell))
     return pieces
@@ -370,12 +372,13 @@ def _card(scene: Scene, draft: Draft, value: int, box: Box) -> Piece:
         _value(panel, box, number(value), ink),
     )
     return Widget(
-        f"card {value}", box, parts, _try(scene, draft, lambda: draft.landed().put(value))
+        f"card {value}", box, parts, _typing(scene, draft, lambda: draft.landed().put(value))
     )
 
 
-def _delete(panel: Panel, draft: Draft, box: Box) -> Piece:
-    return sign(panel, "delete", box, Shape.RUBOUT, _typed(draft.take_back()))
+def _delete(scene: Scene, draft: Draft, box: Box) -> Piece:
+    taken_back = _typing(scene, draft, draft.take_back)
+    return sign(scene.panel, "delete", box, Shape.RUBOUT, taken_back)
 
 
 def _digit_keys(scene: Scene, draft: Draft, rows: Sequence[Box]) -> list[Piece]:
@@ -385,10 +388,10 @@ def _digit_keys(scene: Scene, draft: Draft, rows: Sequence[Box]) -> list[Piece]:
     for keys, row in zip(_DIGITS, area.rows(*equal(len(_DIGITS)), gap=panel.gap), strict=True):
         for key, cell in zip(keys, row.columns(*equal(len(keys)), gap=panel.gap), strict=True):
             if key == "delete":
-                pieces.append(_delete(panel, draft, cell))
+                pieces.append(_delete(scene, draft, cell))
             elif key == "sign":
                 pieces.append(
-                    button(panel, "sign", cell, f"+/{MINUS}", _try(scene, draft, draft.sign))
+                    button(panel, "sign", cell, f"+/{MINUS}", _typing(scene, draft, draft.sign))
                 )
             else:
                 action = _digit(scene, draft, int(key))
@@ -405,12 +408,18 @@ def _ways(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     first, second, third = box.columns(1.0, 1.0, 1.0, gap=panel.gap)
     column = draft.cell // ROWS
     if draft.slip.by_sum:
-        by = button(panel, "by cards", first, _("card by card"), _typed(draft.use_layout()))
+        by = button(
+            panel, "by cards", first, _("card by card"), _typing(scene, draft, draft.use_layout)
+        )
         gone = button(panel, "column gone", second, _("column gone"), None)
     else:
-        by = button(panel, "by sum", first, _("sum only"), _typed(draft.use_sum()))
+        by = button(panel, "by sum", first, _("sum only"), _typing(scene, draft, draft.use_sum))
         gone = button(
-            panel, "column gone", second, _("column gone"), _typed(draft.column_gone(column))
+            panel,
+            "column gone",
+            second,
+            _("column gone"),
+            _typing(scene, draft, partial(draft.column_gone, column)),
         )
     return [by, gone, _finisher_button(scene, draft, third)]
 
@@ -428,13 +437,13 @@ def _next(scene: Scene, draft: Draft) -> tuple[str, Action]:
     """What comes after this hand, and the way there."""
     landed = draft.landed()
     if draft.done or landed.done:
-        return _("save round"), entered(scene, landed)
+        return _("save round"), Later(partial(entered, scene, landed))
     if all(slip.done for slip in landed.slips):
         return _("who finished?"), _finisher(draft, landed)
     after = landed.next_seat()
     if after.seat != draft.seat:
-        return f"{scene.match.names[after.seat]}{_ONWARD}", _typed(after)
-    return _("save round"), entered(scene, landed)
+        return f"{scene.match.names[after.seat]}{_ONWARD}", _typing(scene, draft, lambda: after)
+    return _("save round"), Later(partial(entered, scene, landed))
 
 
 def _finisher(draft: Draft, landed: Draft) -> Action:
@@ -479,19 +488,24 @@ def _sentence(match: Match, draft: Draft, error: EntryError) -> str:
     return f"{where}: {why}"
 
 
-def _try(scene: Scene, draft: Draft, typed: Callable[[], Draft]) -> Do | Say:
-    """What a card or digit does, or why it cannot be."""
+def _typing(scene: Scene, draft: Draft, typed: Callable[[], Draft]) -> Later:
+    """What a tap or key makes of the draft."""
+    return Later(partial(_typed, scene, draft, typed))
+
+
+def _typed(scene: Scene, draft: Draft, typed: Callable[[], Draft]) -> Do | Say:
+    """The draft after a tap, or why that cannot be."""
     try:
-        return _typed(typed())
+        return Do((Drafted(typed()),), Entry())
     except EntryError as error:
         return Say(_sentence(scene.match, draft, error))
 
 
-def _digit(scene: Scene, draft: Draft, digit: int) -> Do | Say:
+def _digit(scene: Scene, draft: Draft, digit: int) -> Later:
     """A digit: after a 1 that it cannot make a ten of, it belongs to the next card."""
     if draft.half == "1" and digit not in _AFTER_ONE:
-        return _try(scene, draft, lambda: draft.landed().digit(digit))
-    return _try(scene, draft, lambda: draft.digit(digit))
+        return _typing(scene, draft, lambda: draft.landed().digit(digit))
+    return _typing(scene, draft, partial(draft.digit, digit))
 
 
 # --- who finished --------------------------------------------------------------------------------
@@ -541,12 +555,12 @@ def _who(scene: Scene, draft: Draft, seat: int, box: Box) -> Piece:
     return Widget(f"seat {seat}", box, parts, _finished(scene, draft, seat), once=True)
 
 
-def _finished(scene: Scene, draft: Draft, seat: int | None) -> Do:
+def _finished(scene: Scene, draft: Draft, seat: int | None) -> Later:
     """Says who finished; when that was the last thing missing, the round is whole."""
     said = draft.finished(seat)
     if said.done and not draft.finisher_said:
-        return entered(scene, said)
-    return _typed(said)
+        return Later(partial(entered, scene, said))
+    return _typing(scene, draft, lambda: said)
 
 
 # --- the keys ------------------------------------------------------------------------------------
@@ -554,30 +568,38 @@ def _finished(scene: Scene, draft: Draft, seat: int | None) -> Do:
 
 def _keys(scene: Scene, draft: Draft) -> tuple[Key, ...]:
     words, forward = _next(scene, draft)
-    landing = _typed(draft.landed())
+    landing = _typing(scene, draft, draft.landed)
     keys: list[Key] = [
         Binding("enter", landing if draft.half else forward, words),
         Binding("space", landing, _("a 1 by itself")),
-        Binding("delete", _typed(draft.take_back()), _("delete")),
-        Binding("-", _try(scene, draft, draft.sign), _("minus")),
+        Binding("delete", _typing(scene, draft, draft.take_back), _("delete")),
+        Binding("-", _typing(scene, draft, draft.sign), _("minus")),
         *(Binding(str(d), _digit(scene, draft, d)) for d in range(10)),
         Binding("f", Go(Finisher()), _("who finished")),
-        Binding("page down", _go_to(draft, (draft.seat + 1) % len(draft.slips)), _("next seat")),
-        Binding("page up", _go_to(draft, (draft.seat - 1) % len(draft.slips)), _("seat before")),
+        Binding(
+            "page down", _go_to(scene, draft, (draft.seat + 1) % len(draft.slips)), _("next seat")
+        ),
+        Binding(
+            "page up", _go_to(scene, draft, (draft.seat - 1) % len(draft.slips)), _("seat before")
+        ),
         Binding("escape", Go(ways_back(scene)), _("back")),
         *undo_keys(),
     ]
     if draft.slip.by_sum:
-        return (*keys, Binding("s", _typed(draft.use_layout()), _("card by card")))
+        return (*keys, Binding("s", _typing(scene, draft, draft.use_layout), _("card by card")))
     return (
         *keys,
-        Binding("s", _typed(draft.use_sum()), _("sum only")),
-        Binding("c", _typed(draft.column_gone(draft.cell // ROWS)), _("column gone")),
-        *_arrows(draft),
+        Binding("s", _typing(scene, draft, draft.use_sum), _("sum only")),
+        Binding(
+            "c",
+            _typing(scene, draft, partial(draft.column_gone, draft.cell // ROWS)),
+            _("column gone"),
+        ),
+        *_arrows(scene, draft),
     )
 
 
-def _arrows(draft: Draft) -> list[Key]:
+def _arrows(scene: Scene, draft: Draft) -> list[Key]:
     column, row = divmod(draft.cell, ROWS)
     ways = {
         "left": ((column - 1) % COLUMNS, row),
@@ -586,6 +608,6 @@ def _arrows(draft: Draft) -> list[Key]:
         "down": (column, (row + 1) % ROWS),
     }
     keys: list[Key] = [
-        Binding(key, _go_to(draft, draft.seat, c * ROWS + r)) for key, (c, r) in ways.items()
+        Binding(key, _go_to(scene, draft, draft.seat, c * ROWS + r)) for key, (c, r) in ways.items()
     ]
     return [replace(keys[0], words=_("another cell")), *keys[1:]]

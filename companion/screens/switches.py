@@ -122,12 +122,12 @@ def position(value: SwitchValue) -> str:
 
 def _row(panel: Panel, seating: Seating, switch: Switch, box: Box) -> list[Piece]:
     inside = box.inset(panel.mm(2.0), panel.mm(1.1))
-    words, control = inside.columns(1.0, panel.mm(46.0), gap=panel.mm(2.4))
+    words, control = inside.columns(1.0, min(panel.mm(46.0), inside.w // 2), gap=panel.mm(2.4))
     sentence = LANGUAGE.gettext(switch.says.value.one)
     value = getattr(seating.rules, switch.key)
     changed = value != switch.default
     pieces: list[Piece] = [
-        label(panel, f"about {switch.key}", words, sentence, panel.text, lines=2)
+        label(panel, f"about {switch.key}", words, sentence, panel.text, lines=6)
     ]
     if switch.least is None:
         after = switch.allowed[(switch.allowed.index(value) + 1) % len(switch.allowed)]

@@ -6,12 +6,12 @@ import pygame
 
 from companion.ui.box import Box
 from companion.ui.lettering import CAPITAL, PITCH, Lettering
-from companion.ui.parts import Ball, Mark, Part, Plate, Text, View, Widget
+from companion.ui.parts import Ball, Mark, Part, Plate, Text, View
 from companion.ui.shapes import disc, mark
 from companion.ui.theme import ACCENT, FAINT, GROUND, INK, QUIET, Colour
 
-_Look = tuple[Widget[object], bool, bool]
-"""A widget, whether it has the focus, whether it is being pressed."""
+_Look = tuple[Box, tuple[Part, ...], bool, bool]
+"""Place and parts of a widget, whether it has the focus, whether it is being pressed."""
 _PRESSED = 70
 """How much lighter, of 255, a pressed widget is."""
 _BALL = 0.16
@@ -48,7 +48,7 @@ class Painter:
             The places that were drawn on.
         """
         looks: dict[str, _Look] = {
-            widget.name: (widget, widget.name == focus, widget.name == held)
+            widget.name: (widget.box, widget.parts, widget.name == focus, widget.name == held)
             for widget in view.widgets
         }
         if view.grounds != self._grounds:
@@ -56,13 +56,15 @@ class Painter:
         touched = []
         for name, look in self._drawn.items():
             if looks.get(name) != look:
-                touched.append(self._clear(look[0].box))
+                touched.append(self._clear(look[0]))
         for name, look in looks.items():
-            if self._drawn.get(name) != look or _moves(look[0]):
-                if self._drawn.get(name) == look:
-                    self._clear(look[0].box)
-                touched.append(_rect(look[0].box))
-                self._widget(look, now)
+            unchanged = self._drawn.get(name) == look
+            if unchanged and not _moves(look[1]):
+                continue
+            if unchanged:
+                self._clear(look[0])
+            touched.append(_rect(look[0]))
+            self._widget(look, now)
         self._drawn = looks
         return touched
 
@@ -85,17 +87,17 @@ class Painter:
         return self._surface.fill(fill, _rect(box))
 
     def _widget(self, look: _Look, now: float) -> None:
-        widget, focused, pressed = look
-        for part in widget.parts:
+        box, parts, focused, pressed = look
+        for part in parts:
             self._part(part, now)
-        bend = next((part.bend for part in widget.parts if isinstance(part, Plate)), 0)
+        bend = next((part.bend for part in parts if isinstance(part, Plate)), 0)
         if pressed:
-            veil = pygame.Surface((widget.box.w, widget.box.h))
+            veil = pygame.Surface((box.w, box.h))
             veil.fill(INK)
             veil.set_alpha(_PRESSED)
-            self._surface.blit(veil, (widget.box.x, widget.box.y))
+            self._surface.blit(veil, (box.x, box.y))
         if focused:
-            self._ring(widget.box, bend)
+            self._ring(box, bend)
 
     def _part(self, part: Part, now: float) -> None:
         match part:
@@ -175,5 +177,5 @@ def _rect(box: Box) -> pygame.Rect:
     return pygame.Rect(box.x, box.y, box.w, box.h)
 
 
-def _moves(widget: Widget[object]) -> bool:
-    return any(isinstance(part, Ball) for part in widget.parts)
+def _moves(parts: tuple[Part, ...]) -> bool:
+    return any(isinstance(part, Ball) for part in parts)

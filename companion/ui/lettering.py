@@ -1,5 +1,6 @@
 """Setting words in Atkinson Hyperlegible: measuring, breaking into lines, digits of one width."""
 
+import math
 import re
 import unicodedata
 from collections import OrderedDict
@@ -25,6 +26,10 @@ _KEPT = 600
 _RUNS = re.compile(r"[0-9]|[^0-9]+")
 _BREAKS = re.compile(r"(?<=[ -])(?=[^ -])")
 """Lines may be broken after a space or a hyphen."""
+_MEASURE = 64
+"""Letter size by which other sizes are estimated."""
+_ROUNDING = 1.08
+"""How much narrower letters may be than a larger size lets expect."""
 _SMOOTH = True
 _WIDEST_UTF16 = 2
 """Bytes; older pygame refuses letters that need more."""
@@ -133,13 +138,20 @@ class Lettering:
     def _fit(self, text: Text) -> Setting:
         words = self.legible(text.words)
         least = min(text.size, text.least)
-        for size in range(text.size, least - 1, -1):
+        for size in range(self._likely(words, text), least - 1, -1):
             lines = self._break(words, size, text)
             if self._holds(lines, size, text):
                 return Setting(size, lines, fits=True)
         if text.shorten:
             return Setting(least, (self._shortened(words, least, text),), fits=True)
         return Setting(least, self._break(words, least, text)[: text.lines], fits=False)
+
+    def _likely(self, words: str, text: Text) -> int:
+        """A size the words do not fit above, so that no font is opened in vain."""
+        wide = self.width(words, _MEASURE, bold=text.bold)
+        if text.lines > 1 or wide == 0:
+            return text.size
+        return min(text.size, math.ceil(_MEASURE * text.box.w / wide * _ROUNDING))
 
     def _holds(self, lines: tuple[str, ...], size: int, text: Text) -> bool:
         return (

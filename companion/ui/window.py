@@ -3,7 +3,8 @@
 import os
 import select
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -12,16 +13,17 @@ from companion.errors import CompanionError
 
 NOWHERE = frozenset({"dummy", "offscreen"})
 """Drivers of SDL that draw where nobody sees it."""
-_RESTLESS = frozenset({"kmsdrm", *NOWHERE})
-"""Drivers with which SDL does not sleep while it waits, but looks every millisecond."""
 _FULL_SCREEN = "kmsdrm"
+_PLAIN = "x11"
 _OWN_WINDOW = (800, 480)
 _NAP = 0.05
 """Seconds between two looks where nothing can be waited for."""
+_LONG_NAP = 0.5
+"""Seconds between two looks where the doors can be waited at."""
 _DEVICES_COME = 2.0
 """Seconds between two looks whether a keyboard was plugged in."""
-_LONG_NAP = 0.25
-"""Seconds between two looks where the input devices can be waited for."""
+_INPUT_DEVICE = "/dev/input/event"
+_OPEN_FILES = Path("/proc/self/fd")
 
 
 class NoScreenError(CompanionError, OSError):
@@ -40,18 +42,18 @@ class Window:
         Raises:
             NoScreenError: Nobody would see it.
         """
-        self._driver = _open_display()
-        if size is None and self._driver == _FULL_SCREEN:
+        before = set(_open_files())
+        driver = _open_display()
+        if driver == _PLAIN:
+            # A window of plain pixels: the way through OpenGL takes 100 MB more for nothing.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        if size is None and driver == _FULL_SCREEN:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             pygame.mouse.set_visible(False)
         else:
             pygame.display.set_mode(size or _OWN_WINDOW, pygame.RESIZABLE)
         pygame.display.set_caption("Come on, DJ!")
-        self._devices: tuple[int, ...] = ()
-        self._look_again = 0.0
-        self._ear, self._bell = os.pipe()
-        os.set_blocking(self._ear, False)
-        os.set_blocking(self._bell, False)
+        self._doors = Doors(before)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -71,10 +73,7 @@ class Window:
 
     def ring(self) -> None:
         """Ends a wait from another thread that has posted an event."""
-        try:
-            os.write(self._bell, b"!")
-        except BlockingIOError:
-            return  # the pipe is full of rings already
+        self._doors.ring()
 
     def wait(self, seconds: float | None) -> list[pygame.event.Event]:
         """The events that have come; waits for the first one.
@@ -82,33 +81,86 @@ class Window:
         Args:
             seconds: How long to wait at most, None for ever.
         """
-        if self._driver not in _RESTLESS:
-            event = pygame.event.wait(*([] if seconds is None else [round(seconds * 1000)]))
-            return [e for e in (event, *pygame.event.get()) if e.type != pygame.NOEVENT]
         end = None if seconds is None else time.monotonic() + seconds
         while True:
             events = pygame.event.get()
             left = None if end is None else end - time.monotonic()
+            if events:
+                self._doors.heard()
             if events or (left is not None and left <= 0):
                 return events
-            self._nap(left)
+            self._doors.nap(left)
 
     def close(self) -> None:
         """Gives the screen back."""
         pygame.display.quit()
+        self._doors.close()
+
+
+class Doors:
+    """Where events come in: the desktop's socket, the input devices, and our own bell.
+
+    SDL's own wait looks every millisecond, which is a percent of a core for doing nothing.
+
+    Args:
+        before: The open files that are not SDL's.
+    """
+
+    def __init__(self, before: set[int]) -> None:
+        self._before = before
+        self._files: tuple[int, ...] = ()
+        self._look_again = 0.0
+        self._false_alarm = False
+        self._ear, self._bell = os.pipe()
+        os.set_blocking(self._ear, False)
+        os.set_blocking(self._bell, False)
+        self._sockets = tuple(n for n, what in _open_files().items() if self._is_socket(n, what))
+
+    def ring(self) -> None:
+        """Ends a nap from another thread."""
+        with suppress(BlockingIOError):  # when the pipe is full of rings already
+            os.write(self._bell, b"!")
+
+    def nap(self, left: float | None) -> None:
+        """Sleeps until something knocks, but not for long.
+
+        Args:
+            left: Seconds at most; None when nothing presses.
+        """
+        doors = () if self._false_alarm else self._known()
+        nap = _LONG_NAP if doors else _NAP
+        try:
+            ready, _, _ = select.select(
+                [self._ear, *doors], [], [], nap if left is None else min(nap, left)
+            )
+        except OSError:
+            # A device was pulled out: look again what there is.
+            self._look_again, self._false_alarm = 0.0, True
+            return
+        if self._ear in ready:
+            os.read(self._ear, 4096)
+        # A knock that brings no event is not waited for again at once.
+        self._false_alarm = not self._false_alarm and any(door in ready for door in doors)
+
+    def heard(self) -> None:
+        """The last knock brought events."""
+        self._false_alarm = False
+
+    def close(self) -> None:
+        """Closes the bell."""
         os.close(self._ear)
         os.close(self._bell)
 
-    def _nap(self, left: float | None) -> None:
+    def _known(self) -> tuple[int, ...]:
         now = time.monotonic()
         if now >= self._look_again:
-            self._devices = tuple(_input_devices())
             self._look_again = now + _DEVICES_COME
-        nap = _LONG_NAP if self._devices else _NAP
-        nap = nap if left is None else min(nap, left)
-        ready, _, _ = select.select([self._ear, *self._devices], [], [], nap)
-        if self._ear in ready:
-            os.read(self._ear, 4096)
+            devices = (n for n, what in _open_files().items() if what.startswith(_INPUT_DEVICE))
+            self._files = (*self._sockets, *devices)
+        return self._files
+
+    def _is_socket(self, number: int, what: str) -> bool:
+        return number not in self._before and what.startswith("socket:")
 
 
 def _open_display() -> str:
@@ -131,11 +183,10 @@ def _cure(found: str) -> str:
     )
 
 
-def _input_devices() -> Iterable[int]:
-    """The touch screens, mice and keyboards that SDL reads itself, as file numbers."""
-    for link in Path("/proc/self/fd").iterdir():
-        try:
-            if str(link.readlink()).startswith("/dev/input/event"):
-                yield int(link.name)
-        except FileNotFoundError:
-            continue  # the listing's own number, closed by now
+def _open_files() -> dict[int, str]:
+    """What this process has open, by file number."""
+    files = {}
+    for link in _OPEN_FILES.iterdir():
+        with suppress(FileNotFoundError):  # the listing's own number, closed by now
+            files[int(link.name)] = str(link.readlink())
+    return files
