@@ -245,7 +245,9 @@ class Joined(Event, frozen=True, tag="joined"):
         seats = (*match.seats, self.seat)
         check_table(GAMES[match.game], len(seats))
         _check_people(seats)
-        return _counted(match, seats=seats, draft=match.draft and match.draft.joined())
+        draft = match.draft and match.draft.joined()
+        waiting = match.waiting and match.waiting.joined()
+        return _counted(match, seats=seats, draft=draft, waiting=waiting)
 
 
 class RulesChanged(Event, Generic[RulesT], frozen=True, tag="rules_changed"):

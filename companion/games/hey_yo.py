@@ -249,7 +249,9 @@ def score_of(rules: Rules, team: Team) -> int:
         return sum(team.counted) - team.discards
     if team.penalties >= team.length:
         return 0
-    return sum(line.points for line in punch_lines(rules, team)) - team.discards
+    tracks = zip(Track, team.chips, strict=True)
+    scored = (_scored(rules, team, track, chip) for track, chip in tracks)
+    return sum(points for lines in scored for _, _, points in lines) - team.discards
 
 
 def best_chips(rules: Rules, team: Team, drawn: tuple[Word, Word]) -> Chips:

@@ -22,6 +22,8 @@ from companion.games.words import Says, phrase
 CELLS = ROWS * COLUMNS
 IN_A_CELL = frozenset({*DECK, None})
 SUM_DIGITS = 3
+HALF_TYPED = frozenset({"", "-", "1"})
+"""What may be typed of a card that can still grow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +323,8 @@ class Draft:
         check_seat(self.seat, seats, ("hands", self.seat))
         if self.cell not in range(CELLS):
             raise EntryError(("hands", self.seat), phrase(Says.SKYJO_NO_CELL, n=self.cell))
+        if self.half not in HALF_TYPED:
+            raise EntryError(("hands", self.seat), phrase(Says.SKYJO_HALF_TYPED))
         if self.finisher is not None:
             check_seat(self.finisher, seats, ("finisher",))
 

@@ -290,6 +290,15 @@ def test_one_more_may_join_until_the_first_round_is_complete():
         timeline.push(Joined(DILARA))
 
 
+def test_who_joins_sits_in_a_waiting_round_as_well():
+    timeline = begin(ANN, BEN)
+    timeline.push(Drafted(Draft.blank(2).put(4)))
+    timeline.push(RoundInserted(0))
+    timeline.push(Joined(CEM))
+    timeline.push(DraftDropped())
+    assert timeline.match.draft == Draft.blank(3).put(4)
+
+
 def test_a_switch_set_wrong_is_put_right_for_all_rounds():
     timeline = play(begin(), ((10, 24, 10), 0), ((1, 2, 3), None))
     assert timeline.standing.totals == (21, 26, 13)
@@ -383,6 +392,25 @@ def test_a_text_with_a_wrong_event_names_it():
         with pytest.raises(EntryError) as refused:
             read(wrong)
         assert refused.value.place.startswith("events[1]")
+
+
+SPOILT = st.lists(
+    st.tuples(st.integers(0), st.sampled_from('0123456789-"[]{},:nultrefas_')), max_size=4
+)
+
+
+@given(SPOILT)
+def test_whatever_a_text_has_become_only_an_entry_error_comes_of_it(spoilt):
+    timeline = play(begin(), *EVENING)
+    timeline.push(RoundReopened(0))
+    timeline.push(Drafted(Draft.blank(3).put(4).digit(1)))
+    text = write(timeline)
+    for place, letter in spoilt:
+        at = place % len(text)
+        text = text[:at] + letter + text[at + 1 :]
+    with suppress(EntryError):
+        again = read(text)
+        again.push(RoundEntered())
 
 
 def test_an_older_text_without_a_later_switch_plays_by_the_rulebook():
