@@ -14,7 +14,7 @@ from companion.errors import CompanionError
 NO_SCREEN = 3
 """Exit status when there is nothing to draw on; the DJ goes on without us."""
 FAILED = 1
-COMMANDS = ("score",)
+COMMANDS = ("score", "judge")
 """Commands that need no screen, each a module of this package."""
 
 
@@ -31,7 +31,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="companion",
         description="The score pad on the table's screen.",
-        epilog="Without a screen: companion score FILE counts a match written as JSON.",
+        epilog="Without a screen: companion score FILE counts a match written as JSON, and"
+        " companion judge FILE says whether a card may be laid.",
     )
     parser.add_argument("--db", type=Path, metavar="FILE", help="where the scores are kept")
     parser.add_argument("--socket", type=Path, metavar="FILE", help="the DJ's socket")

@@ -36,6 +36,8 @@ from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
 
 SIZES = ((800, 480), (1280, 720))
+USUAL = ("Ann", "Ben", "Cem", "Dilara")
+"""The table of the pictures that are shown elsewhere."""
 TABLES = {
     "2": ("Ann", "Ben"),
     "8": (
@@ -49,7 +51,7 @@ TABLES = {
         "Zoë",
     ),
 }
-"""Who sits at the tables that are drawn."""
+"""The smallest and the largest table, with short and with long names."""
 _KNOWN = (
     "Mia",
     "Noah",
@@ -99,7 +101,10 @@ def draw(picture: Picture, lettering: Lettering) -> pygame.Surface:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Writes the pictures to the folder that is named."""
+    """Writes the pictures to the folder that is named.
+
+    Those of the usual table on the usual panel are named after the screen alone.
+    """
     arguments = sys.argv[1:] if argv is None else argv
     if len(arguments) != 1:
         print("usage: python -m companion.pictures FOLDER", file=sys.stderr)
@@ -107,12 +112,20 @@ def main(argv: list[str] | None = None) -> int:
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     lettering = Lettering()
+    _write(folder, Panel.of(*SIZES[0]), USUAL, "", lettering)
     for width, height in SIZES:
         for table, names in TABLES.items():
-            for picture in pictures(Panel.of(width, height), names):
-                path = folder / f"{picture.name}-{table}-{width}x{height}.png"
-                pygame.image.save(draw(picture, lettering), str(path))
+            suffix = f"-{table}-{width}x{height}"
+            _write(folder, Panel.of(width, height), names, suffix, lettering)
     return 0
+
+
+def _write(
+    folder: Path, panel: Panel, names: tuple[str, ...], suffix: str, lettering: Lettering
+) -> None:
+    for picture in pictures(panel, names):
+        path = folder / f"{picture.name}{suffix}.png"
+        pygame.image.save(draw(picture, lettering), str(path))
 
 
 # --- before a match ------------------------------------------------------------------------------

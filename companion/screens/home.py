@@ -5,6 +5,7 @@ from companion.games import GAMES
 from companion.games.words import MINUS
 from companion.screens import places
 from companion.screens.actions import Go, Say
+from companion.screens.entries import ENTRIES
 from companion.screens.pieces import (
     Key,
     Piece,
@@ -56,7 +57,7 @@ def _title(scene: Scene, box: Box) -> Piece:
 
 
 def _keys(scene: Scene) -> tuple[Key, ...]:
-    keys: list[Key] = [Binding("n", Go(_seating(next(iter(GAMES)))), _("new match"))]
+    keys: list[Key] = [Binding("n", Go(_seating(next(iter(ENTRIES)))), _("new match"))]
     if scene.timeline is not None:
         keys.append(Binding("c", Go(places.now(scene.timeline)), _("continue")))
     if scene.music is not None:
@@ -80,9 +81,16 @@ def _matches(scene: Scene, box: Box) -> list[Piece]:
     panel = scene.panel
     going_on, heading, games = box.rows(2.0, panel.mm(5.0), 1.0, gap=panel.gap)
     new = [
-        button(panel, f"new {key}", cell, game.TITLE, Go(_seating(key)), strong=not scene.timeline)
-        for (key, game), cell in zip(
-            GAMES.items(), games.columns(*equal(len(GAMES)), gap=panel.gap), strict=True
+        button(
+            panel,
+            f"new {key}",
+            cell,
+            GAMES[key].TITLE,
+            Go(_seating(key)),
+            strong=scene.timeline is None,
+        )
+        for key, cell in zip(
+            ENTRIES, games.columns(*equal(len(ENTRIES)), gap=panel.gap), strict=True
         )
     ]
     words = _("new match")
