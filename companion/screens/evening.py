@@ -102,17 +102,18 @@ class Evening:
 
     def _step(self, action: Undo | Redo) -> None:
         timeline = self._table()
+        corrected = timeline.match.editing
         if isinstance(action, Undo):
             timeline.undo()
         else:
             timeline.redo()
-        there = places.now(timeline)
-        typing = timeline.match.draft is not None
-        if isinstance(self.place, Rounds | Board) and not typing:
+        match = timeline.match
+        if isinstance(self.place, Rounds | Board) and match.draft is None:
             return
-        if isinstance(self.place, Entry) and not timeline.standing.over:
+        same_round = match.editing == corrected and not timeline.standing.over
+        if isinstance(self.place, Entry) and same_round:
             return
-        self.place = there
+        self.place = places.now(timeline)
 
     def _table(self) -> Timeline:
         if self._timeline is None:

@@ -137,6 +137,8 @@ class Show:
         elif event.type == self._word_event:
             self._evening.warn(event.sentence)
             self._look()
+        elif event.type == pygame.MOUSEMOTION:
+            self._window.point(visible=not getattr(event, "touch", False))
         else:
             self._signal(event)
 
@@ -150,6 +152,8 @@ class Show:
         self._look()
 
     def _signal(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.FINGERDOWN:
+            self._window.point(visible=False)
         match self._input.hear(event, self._clock()):
             case Down(x, y):
                 self._down(self.screen.at(x, y))

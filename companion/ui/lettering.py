@@ -21,6 +21,7 @@ CAPITAL = 0.668
 REACH = 0.95
 """From the top of a capital to the foot of a g, in letter sizes."""
 ELLIPSIS = "…"
+_UNKNOWN = "?"
 _KEPT = 600
 """Lines and settings remembered."""
 _RUNS = re.compile(r"[0-9]|[^0-9]+")
@@ -80,8 +81,12 @@ class Lettering:
         return self._settings[text]
 
     def legible(self, words: str) -> str:
-        """The words without what the font cannot show; a letter it lacks loses its accent first."""
-        return "".join(self._legible(char) for char in words)
+        """The words without what the font cannot show; a letter it lacks loses its accent first.
+
+        A question mark stands for words of which nothing can be shown.
+        """
+        shown = "".join(self._legible(char) for char in words)
+        return shown if shown.strip() or not words.strip() else _UNKNOWN
 
     def line(self, line: str, size: int, colour: Colour, *, bold: bool) -> pygame.Surface:
         """A line as a picture; the letters stand on the font's ascent below its upper edge."""
@@ -133,7 +138,7 @@ class Lettering:
 
     def _picture(self, char: str) -> bytes:
         font = self.font(32, bold=False)
-        return pygame.image.tostring(font.render(char, _SMOOTH, (255, 255, 255)), "RGBA")
+        return font.render(char, _SMOOTH, (255, 255, 255)).get_buffer().raw
 
     def _fit(self, text: Text) -> Setting:
         words = self.legible(text.words)

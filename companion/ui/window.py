@@ -49,7 +49,7 @@ class Window:
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         if size is None and driver == _FULL_SCREEN:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            pygame.mouse.set_visible(False)
+            self.point(visible=False)
         else:
             pygame.display.set_mode(size or _OWN_WINDOW, pygame.RESIZABLE)
         pygame.display.set_caption("Come on, DJ!")
@@ -70,6 +70,12 @@ class Window:
         """Brings to the panel what was drawn at the given places."""
         if places:
             pygame.display.update(list(places))
+
+    @staticmethod
+    def point(*, visible: bool) -> None:
+        """Shows the mouse's arrow, or hides it from those who use a finger."""
+        if pygame.mouse.get_visible() != visible:
+            pygame.mouse.set_visible(visible)
 
     def ring(self) -> None:
         """Ends a wait from another thread that has posted an event."""

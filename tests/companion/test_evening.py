@@ -204,6 +204,18 @@ def test_every_round_can_be_corrected_its_finisher_too(seated, names):
     assert table.totals == (15, 18)
 
 
+def test_undoing_a_correction_at_once_leads_back_out_of_it(seated):
+    table = seated("Ann", "Ben")
+    guest_sums(table, 10, 12)
+    table.touch("rounds")
+    table.rest()
+    table.touch("round 0 seat 0")
+    while table.timeline.match.editing is not None:
+        table.touch("undo")
+    assert table.place == Result(0)
+    assert table.totals == (10, 12)
+
+
 def test_a_correction_can_be_left_as_it_was(seated):
     table = seated("Ann", "Ben")
     guest_sums(table, 10, 12)

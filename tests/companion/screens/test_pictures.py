@@ -29,9 +29,17 @@ def panel(request):
     return PANELS[request.param]
 
 
-@pytest.fixture(params=TABLES)
+HARD = {
+    "one letter": tuple("ABCDEFGH"),
+    "24 letters": tuple(f"{letter}bcdefghijklmnopqrstuvw{letter.lower()}" for letter in "ABCDEFGH"),
+    "wide": ("WWWWWWWWWWWWWWWWWWWWWWWW", "Öğüzhan Çiğdem Şahingöz", "Max \U0001f389", "\U0001f600"),
+}
+"""Names that are hard to set."""
+
+
+@pytest.fixture(params=[*TABLES, *HARD])
 def shown(request, panel):
-    return list(pictures(panel, TABLES[request.param]))
+    return list(pictures(panel, (TABLES | HARD)[request.param]))
 
 
 def test_no_words_are_cut_off(shown, lettering):

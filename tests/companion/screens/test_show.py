@@ -15,7 +15,7 @@ PLAYING = Music(playing=True, first_beat_at=1000.0, bpm=60.0, title="Built-in be
 
 
 def picture(table):
-    return pygame.image.tostring(table.window.surface, "RGB")
+    return table.window.surface.get_buffer().raw
 
 
 def test_nothing_happens_nothing_is_drawn(table):
@@ -70,6 +70,17 @@ def test_a_part_drawn_anew_is_the_same_as_all_drawn_anew(seated):
         piecemeal = picture(table)
         table.happen(pygame.event.Event(pygame.WINDOWEXPOSED))
         assert picture(table) == piecemeal, name
+
+
+def test_the_arrow_is_there_for_the_mouse_and_not_for_fingers(seated):
+    table = seated("Ann", "Ben")
+    moved = {"pos": (5, 5), "rel": (1, 1), "buttons": (0, 0, 0)}
+    table.touch("card 7")
+    assert not pygame.mouse.get_visible()
+    table.happen(pygame.event.Event(pygame.MOUSEMOTION, touch=True, **moved))
+    assert not pygame.mouse.get_visible()
+    table.happen(pygame.event.Event(pygame.MOUSEMOTION, touch=False, **moved))
+    assert pygame.mouse.get_visible()
 
 
 def test_a_finger_that_is_down_is_seen(seated):

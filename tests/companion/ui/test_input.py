@@ -140,14 +140,14 @@ def test_where_digits_mean_nothing_the_pad_moves_the_focus(table):
 
 
 def test_the_focus_reaches_everything_and_is_drawn(entry):
-    before = pygame.image.tostring(entry.window.surface, "RGB")
+    before = entry.window.surface.get_buffer().raw
     reached = set()
     for _widget in entry.show.screen.widgets:
         entry.press("next")
         reached.add(entry.show.focused)
     wanted = {widget.name for widget in entry.show.screen.widgets if widget.action is not None}
     assert reached == wanted
-    assert pygame.image.tostring(entry.window.surface, "RGB") != before
+    assert entry.window.surface.get_buffer().raw != before
 
 
 def test_the_arrows_reach_every_button_where_they_move_the_focus(seated):

@@ -1,0 +1,65 @@
+"""Setting words: digits of one width, lines, and what the font lacks."""
+
+import pytest
+
+from companion.ui.box import Box
+from companion.ui.lettering import Lettering
+from companion.ui.parts import Text
+
+
+@pytest.fixture(scope="module")
+def lettering():
+    return Lettering()
+
+
+def text(words, wide=200, tall=60, **more):
+    return Text(Box(0, 0, wide, tall), words, **({"size": 24, "least": 12} | more))
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_every_number_of_as_many_digits_is_as_wide(lettering, bold):
+    widths = {lettering.width(str(number), 40, bold=bold) for number in (100, 111, 888, 407)}
+    assert len(widths) == 1
+
+
+def test_a_line_is_as_wide_as_it_says(lettering):
+    for line in ("Ann", "105", "\N{MINUS SIGN}17 von 140", "Großmutter"):
+        picture = lettering.line(line, 24, (255, 255, 255), bold=False)
+        assert picture.get_width() == lettering.width(line, 24, bold=False)
+
+
+def test_words_shrink_before_they_are_cut_and_say_when_they_do_not_fit(lettering):
+    assert lettering.set(text("Ann")).size == 24
+    smaller = lettering.set(text("Maximiliane-Alexandrina"))
+    assert 12 <= smaller.size < 24
+    assert smaller.fits
+    assert not lettering.set(text("Maximiliane-Alexandrina", wide=60)).fits
+
+
+def test_lines_are_broken_at_spaces_and_after_hyphens(lettering):
+    set_up = lettering.set(text("Maximiliane-Alexandrina", lines=2, wide=160))
+    assert set_up.lines == ("Maximiliane-", "Alexandrina")
+    assert lettering.set(text("one two three", wide=90, lines=2)).lines == ("one two", "three")
+
+
+def test_a_name_that_fits_at_no_size_ends_in_an_ellipsis(lettering):
+    set_up = lettering.set(text("Maximiliane-Alexandrina", wide=80, shorten=True))
+    assert set_up.fits
+    assert set_up.lines[0].endswith("…")
+    assert set_up.lines[0].startswith("Maxi")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Max \U0001f389", "Max "),
+        ("Zoë", "Zoë"),
+        ("Łukasz", "Łukasz"),
+        ("Ünal", "Ünal"),
+        ("ḍ", "d"),
+        ("李", "?"),
+        ("\U0001f600", "?"),
+    ],
+)
+def test_what_the_font_lacks_is_left_out_and_letters_lose_their_accents(lettering, name, shown):
+    assert lettering.legible(name) == shown
