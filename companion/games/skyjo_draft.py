@@ -214,16 +214,16 @@ class Draft:
 
         Args:
             seat: the seat to type next.
-            cell: the cell to type next, the first empty one if left out.
+            cell: the cell to type next; the first empty one if left out, or if it went in play.
 
         Raises:
             EntryError: there is no such seat or cell.
         """
         check_seat(seat, len(self.slips), ("hands", seat))
         landed = replace(self.landed(), seat=seat, resting=False)
-        if cell is not None:
-            if cell not in range(CELLS):
-                raise EntryError(("hands", seat), phrase(Says.SKYJO_NO_CELL, n=cell))
+        if cell is not None and cell not in range(CELLS):
+            raise EntryError(("hands", seat), phrase(Says.SKYJO_NO_CELL, n=cell))
+        if cell is not None and cell // ROWS not in landed.slip.gone:
             return replace(landed, cell=cell)
         missing = landed.slip.missing
         return replace(

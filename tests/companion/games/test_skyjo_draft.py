@@ -74,6 +74,12 @@ def test_a_column_that_went_in_play_is_no_column_of_the_round():
     assert draft.go_to(0).column_gone(0).slips[0].missing == (0, 1, 2)
 
 
+def test_no_card_is_laid_where_a_column_went():
+    draft = laid([4], Draft.blank(2).column_gone(0).go_to(0, 1))
+    assert draft.slips[0].cells[:4] == (None, None, None, 4)
+    assert Draft.blank(2).put(4).column_gone(0).cell == 3
+
+
 def test_cards_under_a_column_that_went_come_back_with_it():
     draft = laid(CARDS).column_gone(1)
     assert draft.slips[0].settled(Rules()).raw == sum(CARDS) - 9
@@ -259,6 +265,7 @@ def test_whatever_is_tapped_only_an_entry_error_comes_of_it(seats, taps):
             draft = getattr(draft, name)(*arguments)
         draft.check_seats(seats)
         assert not draft.resting or draft.slip.done
+        assert draft.resting or draft.cell // 3 not in draft.slip.gone or draft.slip.by_sum
         assert msgspec.json.decode(msgspec.json.encode(draft), type=Draft) == draft
     try:
         entry = draft.completed()
