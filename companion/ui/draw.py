@@ -92,9 +92,8 @@ class Painter:
             self._part(part, now)
         bend = next((part.bend for part in parts if isinstance(part, Plate)), 0)
         if pressed:
-            veil = pygame.Surface((box.w, box.h))
-            veil.fill(INK)
-            veil.set_alpha(_PRESSED)
+            veil = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
+            pygame.draw.rect(veil, (*INK, _PRESSED), veil.get_rect(), border_radius=bend)
             self._surface.blit(veil, (box.x, box.y))
         if focused:
             self._ring(box, bend)

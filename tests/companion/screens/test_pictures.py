@@ -1,5 +1,6 @@
 """Every screen as a guest would judge it: nothing cut off, nothing overlapping, fingers hit."""
 
+from dataclasses import dataclass
 from itertools import combinations
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from companion.pictures import TABLES, main, pictures
 from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
-from companion.ui.parts import Plate, Text
+from companion.ui.parts import Plate, Text, View
 
 PANELS = {
     "800x480": Panel.of(800, 480),
@@ -24,7 +25,14 @@ def lettering():
     return Lettering()
 
 
-@pytest.fixture(params=PANELS)
+@dataclass(frozen=True)
+class Shown:
+    name: str
+    panel: Panel
+    screen: View
+
+
+@pytest.fixture(scope="module", params=PANELS)
 def panel(request):
     return PANELS[request.param]
 
@@ -37,9 +45,10 @@ HARD = {
 """Names that are hard to set."""
 
 
-@pytest.fixture(params=[*TABLES, *HARD])
+@pytest.fixture(scope="module", params=[*TABLES, *HARD])
 def shown(request, panel):
-    return list(pictures(panel, (TABLES | HARD)[request.param]))
+    drawn = pictures(panel, (TABLES | HARD)[request.param])
+    return [Shown(picture.name, panel, picture.screen) for picture in drawn]
 
 
 def test_no_words_are_cut_off(shown, lettering):
@@ -57,13 +66,13 @@ def test_words_can_be_read(shown, lettering):
         for widget in picture.screen.widgets:
             for part in widget.parts:
                 if isinstance(part, Text) and part.words:
-                    size = lettering.set(part).size / picture.scene.panel.per_mm
+                    size = lettering.set(part).size / picture.panel.per_mm
                     assert size >= 1.8, f"{picture.name}: {widget.name}: {part.words!r}"
 
 
 def test_nothing_overlaps(shown):
     for picture in shown:
-        panel = picture.scene.panel
+        panel = picture.panel
         for one, other in combinations(picture.screen.widgets, 2):
             assert not one.box.meets(other.box), f"{picture.name}: {one.name}, {other.name}"
         for widget in picture.screen.widgets:
@@ -75,7 +84,7 @@ def test_nothing_overlaps(shown):
 
 def test_fingers_hit(shown):
     for picture in shown:
-        panel = picture.scene.panel
+        panel = picture.panel
         for widget in picture.screen.widgets:
             if widget.action is None:
                 continue
@@ -117,7 +126,7 @@ def test_digits_on_the_board_are_read_at_two_metres(shown, lettering):
             if widget.name.startswith("row "):
                 total = widget.parts[-1]
                 height = lettering.set(total).size * 0.668
-                assert height >= 12 * picture.scene.panel.per_mm * 0.99, picture.name
+                assert height >= 12 * picture.panel.per_mm * 0.99, picture.name
 
 
 def test_the_pictures_are_written(tmp_path):
