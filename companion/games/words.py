@@ -1,4 +1,3 @@
-# ruff: noqa: RUF001 - people read these words, so they use the real signs
 """Every word the games say, in one place.
 
 A game speaks in phrases: which sentence, and the facts in it. Here a phrase becomes words, in
