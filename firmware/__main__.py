@@ -2,13 +2,44 @@
 
 import argparse
 import asyncio
+import faulthandler
 import logging
+import signal
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from firmware import address, config, ctl
 from firmware.box import Box
 from firmware.errors import ConfigError, SocketError
+
+
+@dataclass(frozen=True)
+class Takes:
+    """What a command takes: its name for us, what it is read as, and how it is shown."""
+
+    name: str
+    kind: type
+    shown: str
+
+
+_METHODS = (
+    ("start", "start the music", None),
+    ("stop", "stop it", None),
+    ("toggle", "start it when it is off, stop it when it is on", None),
+    ("state", "tell what is going on", None),
+    ("volume", "how loud", Takes("volume", int, "0..100")),
+    ("tracks", "list what can be played", None),
+    ("select", "put on a track", Takes("name", str, "TRACK")),
+    ("import", "take in a file of music", Takes("file", str, "FILE")),
+    ("remove", "throw a track away", Takes("name", str, "TRACK")),
+    ("tempo", "the tempo of the track, in beats a minute", Takes("bpm", float, "BPM")),
+    ("tap", "tap on the beat: from the fourth time on it sets the tempo", None),
+    ("first_beat", "move the first beat of the track, in milliseconds", Takes("ms", float, "MS")),
+    ("cue", "sound the cue on every 1, 2 or 4 beats", Takes("every", int, "1|2|4")),
+    ("clip", "let a short sound be heard", Takes("name", str, "CLIP")),
+    ("press", "press the simulated button", None),
+)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -30,18 +61,11 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     talk = commands.add_parser("ctl", help="speak to the DJ that runs")
     talk.add_argument("--socket", type=Path, default=argparse.SUPPRESS, help="where the DJ is")
     methods = talk.add_subparsers(dest="method", required=True, metavar="COMMAND")
-    for name, help_text in (
-        ("start", "start the music"),
-        ("stop", "stop it"),
-        ("toggle", "start it when it is off, stop it when it is on"),
-        ("state", "tell what is going on"),
-        ("volume", "make it so loud"),
-        ("press", "press the simulated button"),
-    ):
+    for name, help_text, takes in _METHODS:
         method = methods.add_parser(name, help=help_text)
         method.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
-        if name == "volume":
-            method.add_argument("volume", type=int, metavar="0..100")
+        if takes:
+            method.add_argument(takes.name, type=takes.kind, metavar=takes.shown)
     return parser.parse_args(argv)
 
 
@@ -50,6 +74,7 @@ def play(options: argparse.Namespace) -> int:
     logging.basicConfig(
         format="come-on-dj: %(message)s", level=logging.DEBUG if options.verbose else logging.INFO
     )
+    faulthandler.register(signal.SIGUSR1)
     logging.getLogger("asyncio").setLevel(logging.WARNING)
     try:
         asyncio.run(open_box(options))

@@ -4,43 +4,36 @@ import asyncio
 import logging
 import signal
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
 
-import msgspec
-from msgspec import Meta
-
-from firmware.beat import Grid
+from firmware import cards, places
 from firmware.config import Config
-from firmware.deck.messages import Order
-from firmware.deck.music import built_in
-from firmware.dj import Dj, Record
-from firmware.errors import PanelError, RequestError
-from firmware.panel import BeatLight, PushButton, has_gpio_chip, use_pins
-from firmware.press import PressMachine
-from firmware.protocol import Request
-from firmware.server import Server, UnknownMethodError
+from firmware.deck.messages import Order, Report
+from firmware.dj import Dj, Opening
+from firmware.errors import PanelError
+from firmware.finger import Finger
+from firmware.light import Show
+from firmware.memory import Memory, Remembered
+from firmware.notify import Notifier
+from firmware.panel import BeatLight, has_gpio_chip, use_pins
+from firmware.press import Meant
+from firmware.requests import Desk
+from firmware.server import Server
+from firmware.shelf import Shelf
 from firmware.state import OK, SIMULATED, State
-from firmware.supervisor import Supervisor, deck_command
+from firmware.supervisor import Supervisor, deck_command, deck_environment
 
 log = logging.getLogger(__name__)
-
-FINGER = 0.1
-"""How long a simulated finger stays on the button, in seconds."""
 
 TRY_PINS_EVERY = 5.0
 """Seconds between attempts at lines that another program holds."""
 
-
-class Loudness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `volume` takes."""
-
-    volume: Annotated[int, Meta(ge=0, le=100)]
+REMEMBER_AFTER = 2.0
+"""Seconds after a change until it is written: a volume knob turned is one change."""
 
 
 class Box:
-    """Button, light, deck and socket around one DJ.
+    """Button, light, deck, shelf and socket around one DJ.
 
     Args:
         config: the settings in force.
@@ -49,20 +42,27 @@ class Box:
     """
 
     def __init__(self, config: Config, socket: Path, *, simulate: bool) -> None:
+        self._loop = asyncio.get_running_loop()
         self._config = config
         self._simulated = simulate or not has_gpio_chip()
         self._asked_to_simulate = simulate
-        record = Record(built_in(config.music.cue_every), "Built-in beat")
-        self._dj = Dj(self, record, config.sound.volume, config.sound.ceiling)
+        self._notifier = Notifier()
+        self._memory = Memory(places.state() / "dj.json")
+        self._to_remember: Remembered | None = None
+        self._shelf = Shelf(places.cache())
+        self._dj = Dj(self, self._shelf.records, _opening(config, self._memory.kept))
+        self._shelf.watch(self._dj.records_are)
+        sound = config.sound
         self._supervisor = Supervisor(
-            deck_command(config.sound.latency_ms / 1000), self._dj.heard, self._dj.deck_lost
+            deck_command(sound.latency_ms / 1000, keep_awake=sound.keep_awake),
+            deck_environment(cards.make_home(places.cache() / "deck", sound.card)),
+            self._heard,
+            self._deck_lost,
         )
-        self._server = Server(socket, self._do, lambda: self._dj.state)
-        self._button: PushButton | None = None
+        self._desk = Desk(self._dj, self._shelf, self)
+        self._server = Server(socket, self._desk.carry_out, lambda: self._dj.state)
+        self._finger: Finger | None = None
         self._light: BeatLight | None = None
-        self._presses = PressMachine(config.button.timing)
-        self._timer: asyncio.TimerHandle | None = None
-        self._loop = asyncio.get_running_loop()
         self._said = OK
 
     async def run(self) -> None:
@@ -82,19 +82,24 @@ class Box:
                 running = [
                     parts.create_task(self._supervisor.run()),
                     parts.create_task(self._take_pins()),
+                    parts.create_task(self._give_signs_of_life()),
                 ]
+                self._restore(self._memory.kept)
                 await ending.wait()
+                self._notifier.stopping()
                 for part in running:
                     part.cancel()
         finally:
             await self._close()
 
     async def _close(self) -> None:
+        self._write_memory()
         await self._server.close()
+        await self._shelf.close()
         if self._light:
             self._light.close()
-        if self._button:
-            self._button.close()
+        if self._finger:
+            self._finger.close()
 
     # What the DJ acts on.
 
@@ -106,11 +111,11 @@ class Box:
         """Brings back a deck that was given up on."""
         self._supervisor.wake()
 
-    def show(self, grid: Grid | None) -> None:
-        """Gives the light its beats, and has the deck watched while there are any."""
-        self._supervisor.watch(closely=grid is not None)
+    def show(self, show: Show) -> None:
+        """Gives the light its show, and has the deck watched while there are beats."""
+        self._supervisor.watch(closely=show.grid is not None)
         if self._light:
-            self._light.show(grid)
+            self._light.show(show)
 
     def tell(self, state: State) -> None:
         """Tells every client; a fault of the sound is also said on the terminal, once."""
@@ -118,8 +123,47 @@ class Box:
         if state.output != self._said:
             self._said = state.output
             log.info("%s", "the sound is well" if state.output == OK else state.output)
+            self._notifier.status(_status(state))
 
-    # The pins.
+    def remember(self, remembered: Remembered) -> None:
+        """Keeps what was chosen, in a moment."""
+        if self._to_remember is None:
+            self._loop.call_later(REMEMBER_AFTER, self._write_memory)
+        self._to_remember = remembered
+
+    def retune(self, name: str, bpm: float) -> None:
+        """Gives a track another tempo."""
+        self._shelf.retune(name, bpm)
+
+    def _write_memory(self) -> None:
+        if self._to_remember is not None:
+            self._memory.keep(self._to_remember)
+            self._to_remember = None
+
+    def _restore(self, kept: Remembered) -> None:
+        if kept.bpm is not None:
+            self._shelf.retune(self._shelf.records[0].name, kept.bpm)
+
+    # What the parts report.
+
+    def _heard(self, report: Report) -> None:
+        self._dj.heard(report, time.monotonic())
+
+    def _deck_lost(self, fault: str) -> None:
+        self._dj.deck_lost(fault, time.monotonic())
+
+    def _meant(self, meant: Meant) -> None:
+        self._dj.gesture(meant)
+
+    async def press(self) -> None:
+        """Presses the simulated button and lets it go.
+
+        Raises:
+            PanelError: it is a real one, or there is none yet.
+        """
+        if self._finger is None:
+            raise PanelError("the button is not ready: try again in a moment")
+        await self._finger.press()
 
     async def _take_pins(self) -> None:
         """Takes the button and the light, trying again while they are not to be had."""
@@ -129,90 +173,53 @@ class Box:
                 "press it with  come-on-dj ctl press"
             )
         said = ""
-        while True:
-            try:
-                self._open_pins()
-            except PanelError as error:
-                if str(error) != said:
-                    said = str(error)
-                    log.warning("%s", said)
-                self._dj.button_is(said)
-                await asyncio.sleep(TRY_PINS_EVERY)
-            else:
-                self._dj.button_is(SIMULATED if self._simulated else OK)
-                return
+        while not self._try_pins():
+            if self._dj.state.button != said:
+                said = self._dj.state.button
+                log.warning("%s", said)
+            self._notifier.ready(_status(self._dj.state))
+            await asyncio.sleep(TRY_PINS_EVERY)
+        self._notifier.ready(_status(self._dj.state))
+
+    def _try_pins(self) -> bool:
+        try:
+            self._open_pins()
+        except PanelError as error:
+            self._dj.button_is(str(error))
+            return False
+        self._dj.button_is(SIMULATED if self._simulated else OK)
+        return True
 
     def _open_pins(self) -> None:
         use_pins(simulated=self._simulated)
-        button = PushButton(self._config.button.pin, self._edge)
+        finger = Finger(self._config.button.pin, self._config.button.timing, self._meant)
         try:
             self._light = BeatLight(self._config.light.pin, self._config.light.flash)
         except PanelError:
-            button.close()
+            finger.close()
             raise
-        self._button = button
-        self._presses = PressMachine(self._config.button.timing, pressed=button.down)
-        self._light.show(self._dj.grid)
+        self._finger = finger
+        self._light.show(self._dj.show)
 
-    def _edge(self, down: bool, at: float) -> None:  # noqa: FBT001  # the level of a line
-        """An edge of the button, on gpiozero's thread."""
-        self._loop.call_soon_threadsafe(self._take_edge, down, at)
-
-    def _take_edge(self, down: bool, at: float) -> None:  # noqa: FBT001  # the level of a line
-        self._presses.edge(pressed=down, at=at)
-        self._tick_presses()
-
-    def _tick_presses(self) -> None:
-        """Decides what is due; the line is asked again, in case an edge got lost."""
-        now = time.monotonic()
-        if self._button:
-            self._presses.edge(pressed=self._button.down, at=now)
-        for meant in self._presses.tick(now):
-            self._dj.gesture(meant)
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        due = self._presses.due()
-        if due is not None:
-            self._timer = self._loop.call_later(max(0.0, due - now), self._tick_presses)
-
-    # What clients ask for.
-
-    async def _do(self, request: Request) -> State:
-        methods: dict[str, Callable[[], None]] = {
-            "state": lambda: None,
-            "start": lambda: self._dj.start(time.monotonic()),
-            "stop": self._dj.stop,
-            "toggle": lambda: self._dj.toggle(time.monotonic()),
-        }
-        if request.method == "volume":
-            self._dj.set_volume(_loudness(request).volume)
-        elif request.method == "press":
-            await self._press()
-        elif request.method in methods:
-            if request.params:
-                raise RequestError(f"{request.method} takes nothing, not {list(request.params)}")
-            methods[request.method]()
-        else:
-            known = ", ".join([*methods, "volume", "press"])
-            raise UnknownMethodError(f"the DJ does not know {request.method!r}; it knows {known}")
-        return self._dj.state
-
-    async def _press(self) -> None:
-        """Presses the simulated button and lets it go.
-
-        Raises:
-            PanelError: it is a real one, or there is none yet.
-        """
-        if self._button is None:
-            raise PanelError("the button is not ready: try again in a moment")
-        self._button.simulate(down=True)
-        await asyncio.sleep(FINGER)
-        self._button.simulate(down=False)
+    async def _give_signs_of_life(self) -> None:
+        """Tells systemd's watchdog that this loop still turns."""
+        every = self._notifier.every
+        while every is not None:
+            self._notifier.alive()
+            await asyncio.sleep(every)
 
 
-def _loudness(request: Request) -> Loudness:
-    try:
-        return msgspec.convert(request.params, Loudness)
-    except msgspec.ValidationError as error:
-        raise RequestError(f'volume takes {{"volume": 0 to 100}}: {error}') from error
+def _opening(config: Config, kept: Remembered) -> Opening:
+    """How the evening begins: as the last one ended, else as the settings say."""
+    return Opening(
+        track=kept.track or config.music.track,
+        volume=config.sound.volume if kept.volume is None else kept.volume,
+        ceiling=config.sound.ceiling,
+        cue_every=kept.cue_every or config.music.cue_every,
+    )
+
+
+def _status(state: State) -> str:
+    """How things stand, for `systemctl status`."""
+    faults = [told for told in (state.output, state.button) if told not in (OK, SIMULATED)]
+    return "; ".join(faults) or "all is well"

@@ -63,11 +63,14 @@ class SoundConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     volume: Annotated[int, Meta(ge=0, le=100)]
     ceiling: Annotated[int, Meta(ge=1, le=100)]
     latency_ms: Annotated[float, Meta(ge=0, le=2000)]
+    card: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,15}$")]
+    keep_awake: bool
 
 
 class MusicConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The music."""
 
+    track: Annotated[str, Meta(min_length=1)]
     cue_every: Literal[1, 2, 4]
 
 
@@ -166,13 +169,17 @@ def _meant(name: str, known: list[str]) -> str:
 
 def _allowed(kind: Any) -> str:  # noqa: ANN401  # a type annotation, of which there is no type
     """What a setting may be, in words."""
-    info = msgspec.inspect.type_info(kind)
-    match info:
+    match msgspec.inspect.type_info(kind):
+        case msgspec.inspect.BoolType():
+            words = "true or false"
+        case msgspec.inspect.StrType(pattern=str()):
+            words = "the id of a sound card: at most 15 letters and digits, without a space"
         case msgspec.inspect.LiteralType(values=values):
-            return " or ".join(str(value) for value in values)
+            words = " or ".join(str(value) for value in values)
         case msgspec.inspect.IntType(ge=low, le=high):
-            return f"a whole number from {low} to {high}"
+            words = f"a whole number from {low} to {high}"
         case msgspec.inspect.FloatType(ge=low, le=high):
-            return f"a number from {low:g} to {high:g}"
+            words = f"a number from {low:g} to {high:g}"
         case _:
-            return f"of another kind ({kind})"
+            words = "some words in quotes"
+    return words

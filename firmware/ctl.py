@@ -1,9 +1,11 @@
 """`come-on-dj ctl`: speaks to a running DJ from a shell."""
 
 import json
+import os
 import socket
 import sys
 from argparse import Namespace
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,15 @@ from firmware.errors import RequestError, SocketError
 from firmware.state import OK
 
 PATIENCE = 5.0
-"""Seconds to wait for an answer."""
+"""Seconds to wait for an answer; taking in a long track may take longer."""
+
+IMPORT_PATIENCE = 3600.0
+
+Answer = dict[str, Any] | list[dict[str, Any]]
 
 
-def ask(path: Path, method: str, params: dict[str, Any]) -> dict[str, Any]:
-    """Asks the DJ for something and returns the state after it.
+def ask(path: Path, method: str, params: Mapping[str, Any]) -> Answer:
+    """Asks the DJ for something and returns what it gives: the state, or the tracks.
 
     Raises:
         SocketError: no DJ answers; the message names the cure.
@@ -25,7 +31,7 @@ def ask(path: Path, method: str, params: dict[str, Any]) -> dict[str, Any]:
     request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
     try:
         with socket.socket(socket.AF_UNIX) as connection:
-            connection.settimeout(PATIENCE)
+            connection.settimeout(IMPORT_PATIENCE if method == "import" else PATIENCE)
             connection.connect(str(path))
             connection.sendall(json.dumps(request).encode() + b"\n")
             answer = _answer(connection)
@@ -35,8 +41,8 @@ def ask(path: Path, method: str, params: dict[str, Any]) -> dict[str, Any]:
         ) from error
     if "error" in answer:
         raise RequestError(answer["error"]["message"])
-    state: dict[str, Any] = answer["result"]
-    return state
+    result: Answer = answer["result"]
+    return result
 
 
 def _answer(connection: socket.socket) -> dict[str, Any]:
@@ -45,29 +51,60 @@ def _answer(connection: socket.socket) -> dict[str, Any]:
             message: dict[str, Any] = json.loads(line)
             if message.get("id") == 1:
                 return message
+            if message.get("method") == "importing":
+                _show_progress(message["params"])
     raise ConnectionError("it hung up")
+
+
+def _show_progress(params: Mapping[str, Any]) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{params['file']}: {params['done']:.0%} ", end="", file=sys.stderr, flush=True)
+
+
+_PARAMS: Mapping[str, Callable[[Namespace], dict[str, Any]]] = {
+    "volume": lambda given: {"volume": given.volume},
+    "select": lambda given: {"name": given.name},
+    "remove": lambda given: {"name": given.name},
+    "clip": lambda given: {"name": given.name},
+    "import": lambda given: {"path": str(Path(given.file).absolute())},
+    "tempo": lambda given: {"bpm": given.bpm},
+    "first_beat": lambda given: {"ms": given.ms},
+    "cue": lambda given: {"every": given.every},
+}
 
 
 def run(options: Namespace) -> int:
     """Carries out one `ctl` command; returns the exit status."""
-    params = {"volume": options.volume} if options.method == "volume" else {}
+    params = _PARAMS[options.method](options) if options.method in _PARAMS else {}
     try:
-        state = ask(options.socket or for_client(), options.method, params)
+        answer = ask(options.socket or for_client(), options.method, params)
     except (SocketError, RequestError) as error:
         print(f"come-on-dj: {error}", file=sys.stderr)
         return 1
-    print(json.dumps(state) if options.json else describe(state))
+    try:
+        print(json.dumps(answer) if options.json else describe(answer), flush=True)
+    except BrokenPipeError:
+        # Whoever reads has had enough, as with  | head -1.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
-def describe(state: dict[str, Any]) -> str:
-    """A state in words."""
-    doing = "playing" if state["playing"] else "stopped"
+def describe(answer: Answer) -> str:
+    """An answer in words."""
+    if isinstance(answer, list):
+        return "\n".join(_describe_track(track) for track in answer)
+    doing = "playing" if answer["playing"] else "stopped"
     lines = [
-        f"{doing}: {state['title']}, {state['bpm']:g} a minute, volume {state['volume']}",
+        f"{doing}: {answer['title']}, {answer['bpm']:g} a minute, volume {answer['volume']}",
     ]
-    if state["output"] != OK:
-        lines.append(f"sound: {state['output']}")
-    if state["button"] != OK:
-        lines.append(f"button: {state['button']}")
+    if answer["output"] != OK:
+        lines.append(f"sound: {answer['output']}")
+    if answer["button"] != OK:
+        lines.append(f"button: {answer['button']}")
     return "\n".join(lines)
+
+
+def _describe_track(track: Mapping[str, Any]) -> str:
+    mark = "*" if track["playing"] else " "
+    tempo = f"{track['bpm']:g} a minute" if track["bpm"] else track["fault"]
+    return f"{mark} {track['name']}: {track['title']}, {tempo}"

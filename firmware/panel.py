@@ -9,9 +9,8 @@ from pathlib import Path
 from gpiozero import LED, Button, Device, GPIOZeroError
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from firmware.beat import Grid
 from firmware.errors import PanelError
-from firmware.light import DARK, Flash, glow
+from firmware.light import DARK, Flash, Show, glow
 
 log = logging.getLogger(__name__)
 
@@ -126,16 +125,16 @@ class BeatLight:
         except (GPIOZeroError, OSError) as error:
             raise PanelError(_line_fault("light", pin, error)) from error
         self._flash = flash
-        self._grid: Grid | None = None
+        self._show = Show()
         self._changed = threading.Condition()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="light", daemon=True)
         self._thread.start()
 
-    def show(self, grid: Grid | None) -> None:
-        """Follows a beat; None is dark."""
+    def show(self, show: Show) -> None:
+        """Shows something else from now on."""
         with self._changed:
-            self._grid = grid
+            self._show = show
             self._changed.notify()
 
     def close(self) -> None:
@@ -152,7 +151,7 @@ class BeatLight:
             shining = DARK.on
             while not self._stopping:
                 now = time.monotonic()
-                wanted = glow(self._grid, self._flash, now)
+                wanted = glow(self._show, self._flash, now)
                 if wanted.on != shining:
                     self._led.value = shining = wanted.on
                 self._changed.wait(min(wanted.until - now, threading.TIMEOUT_MAX))

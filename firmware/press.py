@@ -6,6 +6,7 @@ that is a press. An edge counts when its level still stands a moment later, and 
 at the edge itself, so debouncing costs no time on the beat.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -84,6 +85,23 @@ class PressMachine:
         if self._level == self._believed:
             return self._held()
         return self._pressed() if self._level else self._released()
+
+    def replay(self, edges: Iterable[tuple[float, bool]], now: float) -> list[Meant]:
+        """What edges meant that may have waited to be looked at: (seconds, down or not), in order.
+
+        Everything is decided at its own time, so a thread that was held up loses no press.
+        """
+        meant: list[Meant] = []
+        for at, pressed in edges:
+            meant += self._until(at)
+            self.edge(pressed=pressed, at=at)
+        return meant + self._until(now)
+
+    def _until(self, now: float) -> list[Meant]:
+        meant: list[Meant] = []
+        while (due := self.due()) is not None and due <= now:
+            meant += self.tick(due)
+        return meant
 
     def _pressed(self) -> list[Meant]:
         self._believed = True

@@ -41,7 +41,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a request, or why there is none."""
 
     id: int | str | None
-    result: State | msgspec.UnsetType = msgspec.UNSET
+    result: Any | msgspec.UnsetType = msgspec.UNSET
     error: Fault | msgspec.UnsetType = msgspec.UNSET
     jsonrpc: str = "2.0"
 

@@ -20,6 +20,7 @@ from firmware.protocol import (
     Request,
     line,
 )
+from firmware.requests import Reply, UnknownMethodError
 from firmware.state import State
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ log = logging.getLogger(__name__)
 UNREAD = 256 * 1024
 """Bytes that a client may leave unread before it is let go."""
 
-Do = Callable[[Request], Awaitable[State]]
+Do = Callable[[Request], Awaitable[Reply]]
 
 
 class Server:
@@ -35,7 +36,7 @@ class Server:
 
     Args:
         path: the socket.
-        do: carries out a request and returns the state after it.
+        do: carries out a request and returns what it gives.
         state: the state now.
     """
 
@@ -129,7 +130,7 @@ class Server:
             return Answer(request.id, error=result)
         return Answer(request.id, result=result)
 
-    async def _result(self, request: Request) -> State | Fault:
+    async def _result(self, request: Request) -> Reply | Fault:
         try:
             return await self._do(request)
         except UnknownMethodError as error:
@@ -138,10 +139,6 @@ class Server:
             return Fault(Code.BAD_PARAMS, str(error))
         except DjError as error:
             return Fault(Code.CANNOT, str(error))
-
-
-class UnknownMethodError(RequestError):
-    """A client asked for a method that the DJ does not have."""
 
 
 def _clear(path: Path) -> None:

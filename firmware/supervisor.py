@@ -5,7 +5,7 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
@@ -30,15 +30,25 @@ LEAVE_WITHIN = 0.8
 Command = list[str]
 
 
-def deck_command(latency: float) -> Command:
-    """How a deck is started; `latency` in seconds."""
-    return [sys.executable, "-m", "firmware.deck", "--latency", str(latency)]
+def deck_command(latency: float, *, keep_awake: bool) -> Command:
+    """How a deck is started.
+
+    Args:
+        latency: how long after the device has it a sound is heard, in seconds.
+        keep_awake: whether the device stays open while nothing plays.
+    """
+    command = [sys.executable, "-m", "firmware.deck", "--latency", str(latency)]
+    return [*command, "--keep-awake"] if keep_awake else command
 
 
-def deck_environment() -> dict[str, str]:
-    """The deck's environment: plain malloc, and nothing that is the DJ's own business."""
+def deck_environment(home: Mapping[str, str]) -> dict[str, str]:
+    """The deck's environment: plain malloc, and nothing that is the DJ's own business.
+
+    Args:
+        home: what sends it to its own sound card.
+    """
     kept = {key: value for key, value in os.environ.items() if key != "NOTIFY_SOCKET"}
-    return {**kept, "PYTHONMALLOC": "malloc"}
+    return {**kept, **home, "PYTHONMALLOC": "malloc"}
 
 
 @dataclass
@@ -69,14 +79,20 @@ class Supervisor:
 
     Args:
         command: how a deck is started.
+        environment: what it is started with.
         heard: takes what the deck reports.
         lost: takes the sentence when the deck is gone.
     """
 
     def __init__(
-        self, command: Command, heard: Callable[[Report], None], lost: Callable[[str], None]
+        self,
+        command: Command,
+        environment: Mapping[str, str],
+        heard: Callable[[Report], None],
+        lost: Callable[[str], None],
     ) -> None:
         self._command = command
+        self._environment = environment
         self._heard = heard
         self._lost = lost
         self._process: asyncio.subprocess.Process | None = None
@@ -124,7 +140,7 @@ class Supervisor:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
-            env=deck_environment(),
+            env=self._environment,
             # Ctrl-C in the terminal is for the DJ, who lets the deck fade out.
             start_new_session=True,
         )

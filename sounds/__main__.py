@@ -5,10 +5,9 @@ from pathlib import Path
 import soundfile
 
 from sounds.clips import render_clip
-from sounds.grid import HOME_BPM
 from sounds.loop import render_loop
-from sounds.pcm import RATE, Pcm
-from sounds.shelf import LOOP, Clip
+from sounds.names import HOME_BPM, LOOP, RATE, Clip
+from sounds.pcm import Pcm
 
 HERE = Path(__file__).parent
 

@@ -8,10 +8,10 @@ from sounds import drums, loudness
 from sounds.envelope import decay, fade
 from sounds.filter import band_pass, filtered, high_pass, in_room, low_pass
 from sounds.master import mastered
+from sounds.names import RATE, Clip
 from sounds.noise import uniform, white
-from sounds.pcm import RATE, Pcm, Wave, times
+from sounds.pcm import Pcm, Wave, times
 from sounds.pitch import hertz, pitch
-from sounds.shelf import Clip
 
 CEILING: Final = 0.35  # over music of at most 0.54 that stays below -1 dBFS
 PEA_HERTZ: Final = 36.0  # turns of the pea in the whistle

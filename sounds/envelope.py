@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from sounds.pcm import RATE, Wave
+from sounds.names import RATE
+from sounds.pcm import Wave
 
 
 def decay(time: Wave, seconds: float) -> Wave:

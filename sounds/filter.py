@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sounds.names import RATE
 from sounds.noise import white
-from sounds.pcm import RATE, Wave
+from sounds.pcm import Wave
 
 BUTTERWORTH: Final = 0.5**0.5
 RING_SECONDS: Final = 0.25  # longer than any filter here rings on above -100 dB
@@ -28,7 +29,7 @@ class Biquad:
 
     def response(self, frames: int) -> NDArray[np.complex128]:
         """What it does to each bin of the real spectrum of `frames` frames."""
-        delay = np.exp(-2j * pi * np.fft.rfftfreq(frames))
+        delay: NDArray[np.complex128] = np.exp(-2j * pi * np.fft.rfftfreq(frames))
         (a, b, c), (d, e, f) = self.above, self.below
         answer: NDArray[np.complex128] = (a + delay * (b + delay * c)) / (
             d + delay * (e + delay * f)

@@ -2,16 +2,9 @@
 
 from dataclasses import dataclass
 from math import floor
-from typing import Final
 
 from sounds.errors import TempoError
-from sounds.pcm import RATE
-
-BEATS: Final = 32
-BEATS_PER_BAR: Final = 4
-HOME_BPM: Final = 56.0
-MIN_BPM: Final = 30.0
-MAX_BPM: Final = 180.0
+from sounds.names import BEATS, HOME_BPM, MAX_BPM, MIN_BPM, RATE
 
 
 @dataclass(frozen=True)

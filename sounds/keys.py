@@ -4,7 +4,8 @@ import numpy as np
 
 from sounds.envelope import decay, fade
 from sounds.filter import filtered, high_pass, low_pass
-from sounds.pcm import RATE, Wave, times
+from sounds.names import RATE
+from sounds.pcm import Wave, times
 from sounds.pitch import hertz
 
 RELEASE_SECONDS = 0.14

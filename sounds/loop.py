@@ -8,8 +8,9 @@ from typing import Final
 from sounds import bass, drums, keys
 from sounds.filter import in_room
 from sounds.grid import Grid
+from sounds.names import RATE
 from sounds.noise import uniform
-from sounds.pcm import RATE, Pcm, Wave
+from sounds.pcm import Pcm, Wave
 from sounds.score import LINES, Note, Voice, score
 from sounds.track import Track
 

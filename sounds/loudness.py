@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sounds.filter import Biquad, filtered
-from sounds.pcm import RATE, Wave
+from sounds.names import RATE
+from sounds.pcm import Wave
 
 HOP: Final = RATE // 10  # a gating block is four of these
 ABSOLUTE_GATE: Final = -70.0

@@ -5,8 +5,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-RATE: Final = 44_100
-"""Frames a second of every sound."""
+from sounds.names import RATE
 
 Pcm: TypeAlias = NDArray[np.int16]
 Wave: TypeAlias = NDArray[np.float64]

@@ -13,7 +13,7 @@ from firmware.beat import RATE
 from firmware.deck import music
 from firmware.deck.deck import Deck, Terms
 from firmware.deck.device import Loudspeaker
-from firmware.deck.messages import Order, Ready, Report
+from firmware.deck.messages import BUILT_IN, Order, Ready, Report
 from firmware.deck.tape import LONGEST
 
 GOODBYE = 0.6
@@ -24,7 +24,7 @@ def main(argv: list[str] | None = None) -> None:
     """Runs a deck until standard input ends."""
     guard_allocator()
     options = parse(argv)
-    deck = Deck(Loudspeaker(), music.load(music.built_in()), time.monotonic, say, options)
+    deck = Deck(Loudspeaker(), music.load(BUILT_IN), time.monotonic, say, options)
     say(Ready())
     listen(deck)
     leave(deck)

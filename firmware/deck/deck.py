@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-import sounds
 from firmware.beat import RATE, beat_frame
 from firmware.deck import music
 from firmware.deck.device import Device
@@ -28,6 +27,7 @@ from firmware.deck.messages import (
 from firmware.deck.reel import FADE_OUT, Reel
 from firmware.deck.tape import LONGEST, Tape
 from firmware.errors import OutputError, TrackError
+from sounds.shelf import load as load_sound
 
 RETRY_AFTER = (0.5, 1.0, 2.0)
 """Seconds until a device that does not open is tried again: the first, second, every later time."""
@@ -45,6 +45,9 @@ HAND_OVER = 4.0
 
 ADRIFT = 0.001
 """Seconds by which the grid may be off before the DJ is told anew."""
+
+NUDGE = 2
+"""Frames by which two computations of the same place may differ."""
 
 UNSURE = 120.0
 """Seconds after which a device whose clock is not shown may be too far off to fade on time."""
@@ -222,7 +225,7 @@ class Deck:
         if play and play.first_beat_at is None:
             reel.begin(self._loaded, at=0, origin=0)
         for name in self._clips:
-            reel.add(music.stereo(sounds.load(name)), at=0)
+            reel.add(music.stereo(load_sound(name)), at=0)
         self._clips.clear()
         reel.write_first(self._terms.head_start)
         try:
@@ -254,15 +257,29 @@ class Deck:
         """Starts or joins music on a tape that runs, after what plays now has faded."""
         now = self._clock()
         free = reel.first_free(now)
+        if play.first_beat_at is not None and self._goes_on(reel, play.first_beat_at):
+            reel.change(self._loaded)
+            reel.write_again(free, now)
+            self._started(reel, play)
+            return
         at = max(free, reel.fade_out(free))
         reel.write_again(free, now)
         origin = at
         if play.first_beat_at is not None:
-            sounding = play.first_beat_at - self._terms.latency - reel.zero_at
-            origin = round(sounding * RATE) - self._loaded.song.first_beat
+            origin = self._origin(reel, play.first_beat_at)
         reel.begin(self._loaded, at, origin)
         reel.write_again(at, now)
         self._started(reel, play)
+
+    def _origin(self, reel: Reel, first_beat_at: float) -> int:
+        """The frame of a tape on which the file begins when its first beat sounds at a time."""
+        sounding = first_beat_at - self._terms.latency - reel.zero_at
+        return round(sounding * RATE) - self._loaded.song.first_beat
+
+    def _goes_on(self, reel: Reel, first_beat_at: float) -> bool:
+        """Whether the very same sound is to go on, only its beats or cues being other ones."""
+        same = self._loaded.song.path == reel.music.song.path
+        return same and reel.plays and abs(self._origin(reel, first_beat_at) - reel.origin) <= NUDGE
 
     def _started(self, reel: Reel, play: Play) -> None:
         # Whoever joins again, after a fault, joins the grid that sounds now.
@@ -276,7 +293,7 @@ class Deck:
     def _lay(self, reel: Reel, name: str) -> None:
         now = self._clock()
         at = reel.first_free(now)
-        reel.add(music.stereo(sounds.load(name)), at)
+        reel.add(music.stereo(load_sound(name)), at)
         reel.write_again(at, now)
 
     def _look_after(self, reel: Reel, now: float) -> None:

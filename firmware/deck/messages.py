@@ -5,6 +5,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+import sounds
+
 
 class Song(msgspec.Struct, frozen=True):
     """What to play and how.
@@ -26,6 +28,17 @@ class Song(msgspec.Struct, frozen=True):
     beats: Annotated[int, Meta(ge=1)]
     beats_per_bar: Annotated[int, Meta(ge=1)] = 4
     cue_every: Annotated[int, Meta(ge=0)] = 1
+
+
+BUILT_IN = Song(
+    name="built-in",
+    path="",
+    bpm=sounds.HOME_BPM,
+    first_beat=0,
+    beats=sounds.BEATS,
+    beats_per_bar=sounds.BEATS_PER_BAR,
+)
+"""The box's own track at its own tempo."""
 
 
 class Load(msgspec.Struct, frozen=True, tag="load"):

@@ -11,8 +11,7 @@ from firmware.beat import RATE, beat_frame
 from firmware.deck.messages import Song
 from firmware.deck.tape import Samples
 from firmware.errors import TrackError
-
-BUILT_IN = "built-in"
+from sounds.shelf import load as load_sound
 
 Mix = NDArray[np.float32]
 """Stereo samples on their way to the tape, shape (frames, 2), in steps of an int16."""
@@ -105,29 +104,16 @@ def load(song: Song) -> Music:
     return Music(
         song=song,
         samples=_samples(song),
-        cue_one=stereo(sounds.load(sounds.Clip.CUE_ONE)),
-        cue=stereo(sounds.load(sounds.Clip.CUE)),
+        cue_one=stereo(load_sound(sounds.Clip.CUE_ONE)),
+        cue=stereo(load_sound(sounds.Clip.CUE)),
     )
 
 
 def _samples(song: Song) -> Samples:
     """The song's frames: the box's own, or a raw file of them that is read as it plays."""
     if not song.path:
-        return stereo(sounds.load(sounds.LOOP))
+        return stereo(load_sound(sounds.LOOP))
     try:
         return np.memmap(song.path, np.int16, mode="r").reshape(-1, 2)
     except (OSError, ValueError) as error:
         raise TrackError(f"{song.path} cannot be played: import the track again") from error
-
-
-def built_in(cue_every: int = 1) -> Song:
-    """The box's own track as a song."""
-    return Song(
-        name=BUILT_IN,
-        path="",
-        bpm=sounds.HOME_BPM,
-        first_beat=0,
-        beats=sounds.BEATS,
-        beats_per_bar=sounds.BEATS_PER_BAR,
-        cue_every=cue_every,
-    )

@@ -126,6 +126,15 @@ class Reel:
         self.origin = origin
         self._gate.move(at, 1.0, FADE_IN)
 
+    def change(self, music: Music) -> None:
+        """The same sound goes on where it is, with other beats or cues."""
+        self.music = music
+
+    @property
+    def plays(self) -> bool:
+        """Whether music is on it that has not been faded out."""
+        return self._gate.target > 0
+
     def fade_out(self, at: int) -> int:
         """Ends the music from a frame on; returns the frame from which it is silent."""
         if self._gate.target:

@@ -18,6 +18,7 @@ import soundfile
 
 import sounds
 from firmware.beat import beat_frame
+from sounds.shelf import load as load_sound
 
 PATIENCE = 15
 
@@ -280,10 +281,10 @@ def table(tmp_path_factory):
 @pytest.fixture(scope="session")
 def beat_track():
     """The built-in music with its cues, twice round, as the ear expects it."""
-    loop = np.tile(sounds.load(sounds.LOOP).astype(float), 2)
+    loop = np.tile(load_sound(sounds.LOOP).astype(float), 2)
     for beat in range(2 * sounds.BEATS):
         first = beat % sounds.BEATS_PER_BAR == 0
-        cue = sounds.load(sounds.Clip.CUE_ONE if first else sounds.Clip.CUE)
+        cue = load_sound(sounds.Clip.CUE_ONE if first else sounds.Clip.CUE)
         at = beat_frame(beat, sounds.HOME_BPM)
         loop[at : at + len(cue)] += cue[: len(loop) - at]
     return loop

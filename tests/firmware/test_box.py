@@ -202,7 +202,7 @@ class TestClients:
             (b'{"id": 1}\n', -32600, "this is no request"),
             (b'{"id": 1, "method": 5}\n', -32600, "this is no request"),
             (b'{"id": 1, "method": "dance"}\n', -32601, "the DJ does not know 'dance'"),
-            (b'{"id": 1, "method": "volume"}\n', -32602, 'volume takes {"volume": 0 to 100}'),
+            (b'{"id": 1, "method": "volume"}\n', -32602, "volume takes volume"),
             (b'{"id": 1, "method": "volume", "params": {"volume": 101}}\n', -32602, "<= 100"),
             (b'{"id": 1, "method": "start", "params": {"x": 1}}\n', -32602, "takes nothing"),
             (b'{"id": 1, "method": "' + b"x" * 70_000 + b'"}\n', -32600, "at most 65536 bytes"),
@@ -254,7 +254,9 @@ class TestThePanel:
         """A finger on the mock pin, the deck through real sound, the light on the same beats."""
         for key, value in table.env.items():
             monkeypatch.setenv(key, value)
-        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+        monkeypatch.setenv("HOME", str(tmp_path))
+        for place in ("XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
+            monkeypatch.delenv(place, raising=False)
 
         async def evening():
             box = Box(config.load(), tmp_path / "dj.sock", simulate=True)
@@ -268,7 +270,7 @@ class TestThePanel:
             await asyncio.sleep(0.1)
             button.drive_high()
             await asyncio.sleep(12)
-            grid = box._dj.grid
+            grid = box._dj.show.grid
             states = list(light.states)
             button.drive_low()
             await asyncio.sleep(0.1)

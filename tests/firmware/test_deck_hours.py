@@ -12,7 +12,7 @@ from firmware.deck import music
 from firmware.deck.deck import Deck, Terms
 from firmware.deck.device import BUFFER
 from firmware.deck.drift import DriftMeter
-from firmware.deck.messages import Play, Started, Stop
+from firmware.deck.messages import BUILT_IN, Play, Started, Stop
 from firmware.errors import OutputError
 
 HOUR = 3600.0
@@ -84,9 +84,7 @@ class Reeling:
 
 def start(crystal, **terms):
     reports = []
-    deck = Deck(
-        crystal, music.load(music.built_in()), crystal.clock, reports.append, Terms(**terms)
-    )
+    deck = Deck(crystal, music.load(BUILT_IN), crystal.clock, reports.append, Terms(**terms))
     deck.order(Play(1))
     return deck, reports
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.beat import beat_frame
-from firmware.deck.messages import Song
-from firmware.deck.music import Music, built_in, load
+from firmware.deck.messages import BUILT_IN, Song
+from firmware.deck.music import Music, load
 
 
 def song(bpm=120.0, first_beat=0, beats=8, cue_every=1):
@@ -71,11 +71,11 @@ def test_before_the_music_there_is_silence():
 
 
 def test_the_built_in_track_is_thirty_two_beats_at_56():
-    box = load(built_in())
+    box = load(BUILT_IN)
     assert len(box.samples) == 32 * 47_250
     assert box.song.bpm == 56
 
 
 def test_the_first_beat_of_a_bar_is_told_from_the_others():
-    box = load(built_in())
+    box = load(BUILT_IN)
     assert not np.array_equal(box.cue_one, box.cue)

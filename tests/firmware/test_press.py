@@ -11,7 +11,7 @@ FINGERS = tomllib.loads(Path(__file__).with_name("edges.toml").read_text())["fin
 
 
 def play(machine, edges, until):
-    """Feeds edges, calling `tick` whenever the machine says it is due."""
+    """Feeds edges one by one, calling `tick` whenever the machine says it is due."""
     meant = []
     for at, level in [*edges, (until, None)]:
         while (due := machine.due()) is not None and due < at:
@@ -20,6 +20,15 @@ def play(machine, edges, until):
             machine.edge(pressed=bool(level), at=at)
             meant += machine.tick(at)
     return meant
+
+
+@pytest.mark.parametrize("finger", FINGERS, ids=[finger["story"] for finger in FINGERS])
+def test_edges_that_had_to_wait_mean_the_same(finger):
+    """A busy loop looked at a press only after its release: it saw the line up and no press."""
+    edges = [(at, bool(level)) for at, level in finger["edges"]]
+    late = PressMachine(Timing(), pressed=finger.get("down_at_start", False))
+    prompt = PressMachine(Timing(), pressed=finger.get("down_at_start", False))
+    assert late.replay(edges, now=20.0) == play(prompt, edges, until=20.0)
 
 
 @pytest.mark.parametrize("finger", FINGERS, ids=[finger["story"] for finger in FINGERS])

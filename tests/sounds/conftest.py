@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sounds import render_loop
+from sounds.loop import render_loop
 
 Wave = NDArray[np.float64]
 

@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
 
-from sounds import RATE, Clip, load, loudness
+from sounds import RATE, Clip, loudness
 from sounds.clips import render_clip
+from sounds.shelf import load
 
 
 def sounding(clip):

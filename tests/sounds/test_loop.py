@@ -15,11 +15,11 @@ from sounds import (
     SoundsError,
     TempoError,
     drums,
-    load,
     loudness,
-    render_loop,
 )
 from sounds.grid import Grid
+from sounds.loop import render_loop
+from sounds.shelf import load
 
 TEMPI = (30, 56, 97.3, 180)
 

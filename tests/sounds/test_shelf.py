@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 import soundfile
 
-from sounds import LOOP, NAMES, RATE, Clip, SoundNameError, SoundsError, load, shelf
+from sounds import LOOP, NAMES, RATE, Clip, SoundNameError, SoundsError, shelf
+from sounds.shelf import load
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,0 +1,24 @@
+"""Writes small files so that a pulled plug leaves the old one or the new one, never half of one."""
+
+import os
+from pathlib import Path
+
+
+def write(path: Path, content: bytes) -> None:
+    """Puts content in the place of a file; it is on the disk when this returns.
+
+    Raises:
+        OSError: it cannot be; the old file is as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f".{path.name}.new")
+    with fresh.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

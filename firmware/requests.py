@@ -1,0 +1,175 @@
+"""What clients can ask for: the methods of the socket, with what each takes and gives."""
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Protocol
+
+import msgspec
+from msgspec import Meta
+
+from firmware.beat import FASTEST, SLOWEST
+from firmware.dj import Dj
+from firmware.errors import RequestError
+from firmware.protocol import Request
+from firmware.record import Record
+from firmware.state import State
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A method that takes nothing."""
+
+
+class Loudness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How loud, 0 to 100."""
+
+    volume: Annotated[int, Meta(ge=0, le=100)]
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name of a track or a clip."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Tempo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Beats per minute."""
+
+    bpm: Annotated[float, Meta(ge=SLOWEST, le=FASTEST)]
+
+
+class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """On every so many beats: 1, 2 or 4."""
+
+    every: Annotated[int, Meta(ge=1, le=4)]
+
+
+class Nudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """By how many milliseconds the first beat is later; negative is earlier."""
+
+    ms: Annotated[float, Meta(ge=-5000, le=5000)]
+
+
+class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of music on the DJ's machine."""
+
+    path: Annotated[str, Meta(min_length=1, max_length=4096)]
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A track as clients see it.
+
+    Attributes:
+        name: what `select` and `remove` take.
+        title: for people.
+        bpm: beats per minute; None while nobody knows.
+        fault: why it cannot be played; empty when it can.
+        playing: whether it is the one that is on.
+    """
+
+    name: str
+    title: str
+    bpm: float | None
+    fault: str
+    playing: bool
+
+
+Reply = State | list[Listed]
+
+
+class UnknownMethodError(RequestError):
+    """A client asked for a method that the DJ does not have."""
+
+
+class Shelf(Protocol):
+    """Where the records stand."""
+
+    async def bring(self, path: str) -> None:
+        """Takes a file of music in; the track is there when this returns."""
+
+    def remove(self, name: str) -> None:
+        """Throws a track away."""
+
+    def nudge(self, name: str, ms: float) -> None:
+        """Moves a track's first beat."""
+
+
+class Button(Protocol):
+    """The button, for a client that presses it."""
+
+    async def press(self) -> None:
+        """Presses the simulated button and lets it go."""
+
+
+@dataclass(frozen=True)
+class Method:
+    """What a method takes, and what it does with that."""
+
+    takes: type[msgspec.Struct]
+    do: Callable[[Any], Awaitable[None] | None]
+
+
+class Desk:
+    """Carries requests out.
+
+    Args:
+        dj: who knows how things stand.
+        shelf: where the records stand.
+        button: the simulated button.
+    """
+
+    def __init__(self, dj: Dj, shelf: Shelf, button: Button) -> None:
+        self._dj = dj
+        now = time.monotonic
+        self._methods: Mapping[str, Method] = {
+            "state": Method(Nothing, lambda _: None),
+            "start": Method(Nothing, lambda _: dj.start(now())),
+            "stop": Method(Nothing, lambda _: dj.stop()),
+            "toggle": Method(Nothing, lambda _: dj.toggle(now())),
+            "volume": Method(Loudness, lambda asked: dj.set_volume(asked.volume)),
+            "tracks": Method(Nothing, lambda _: None),
+            "select": Method(Name, lambda asked: dj.select(asked.name, now())),
+            "import": Method(File, lambda asked: shelf.bring(asked.path)),
+            "remove": Method(Name, lambda asked: shelf.remove(asked.name)),
+            "tempo": Method(Tempo, lambda asked: dj.set_tempo(asked.bpm)),
+            "tap": Method(Nothing, lambda _: dj.tap(now())),
+            "first_beat": Method(Nudge, lambda asked: shelf.nudge(dj.current.name, asked.ms)),
+            "cue": Method(Cue, lambda asked: dj.set_cue(asked.every)),
+            "clip": Method(Name, lambda asked: dj.clip(asked.name)),
+            "press": Method(Nothing, lambda _: button.press()),
+        }
+
+    async def carry_out(self, request: Request) -> Reply:
+        """Does what was asked for; returns the list of tracks or the state after it.
+
+        Raises:
+            DjError: it cannot be; the message says why.
+        """
+        method = self._methods.get(request.method)
+        if method is None:
+            known = ", ".join(self._methods)
+            raise UnknownMethodError(f"the DJ does not know {request.method!r}; it knows {known}")
+        done = method.do(_taken(request, method))
+        if done is not None:
+            await done
+        if request.method in ("tracks", "import", "remove"):
+            return [self._listed(record) for record in self._dj.records]
+        return self._dj.state
+
+    def _listed(self, record: Record) -> Listed:
+        return Listed(
+            record.name,
+            record.title,
+            record.song.bpm if record.song else None,
+            record.fault,
+            record.name == self._dj.current.name,
+        )
+
+
+def _taken(request: Request, method: Method) -> msgspec.Struct:
+    try:
+        return msgspec.convert(request.params, method.takes)
+    except msgspec.ValidationError as error:
+        fields = [field.name for field in msgspec.structs.fields(method.takes)]
+        takes = f"takes {' and '.join(fields)}" if fields else "takes nothing"
+        raise RequestError(f"{request.method} {takes}: {error}") from error
