@@ -4,9 +4,8 @@ A match is what its events make of it, one after the other. Undoing is an event 
 only ever grows holds every match whole.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -22,13 +21,12 @@ from companion.games.game import (
     Standing,
     check_rules,
     check_table,
+    check_teams,
 )
 from companion.games.table import check_seat
 from companion.games.words import Says, line, phrase
 
 MOST_LETTERS = 40
-VERSION = 1
-
 RulesT = TypeVar("RulesT")
 DraftT = TypeVar("DraftT")
 
@@ -56,6 +54,7 @@ class Match(msgspec.Struct, frozen=True):
         inserting: the index at which the draft is put in between, None when it is not.
         waiting: a half-typed new round, kept while an older one is corrected.
         ended: True when the table has ended the match as it stands.
+        teams: by seat its team, 0 or 1; empty where nobody plays against another team.
     """
 
     game: str
@@ -69,11 +68,25 @@ class Match(msgspec.Struct, frozen=True):
     inserting: int | None = None
     waiting: Draft | None = None
     ended: bool = False
+    teams: tuple[int, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def team_names(self) -> tuple[tuple[str, ...], ...]:
+        """The players' names by team; all of them where nobody plays against another team."""
+        if not self.teams:
+            return (self.names,)
+        named = list(zip(self.names, self.teams, strict=True))
+        return tuple(tuple(name for name, of in named if of == team) for team in (0, 1))
+
+    @property
+    def blank(self) -> Draft:
+        """An empty draft for the next round."""
+        return DRAFTS[self.game].blank(len(self.seats), self.teams, self.standing.rounds)
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=str.lower):
@@ -95,6 +108,7 @@ class Begun(Event, Generic[RulesT], frozen=True, tag="begun"):
     seats: tuple[Seat, ...]
     rules: RulesT
     starter: int | None = 0
+    teams: tuple[int, ...] = ()
 
     @property
     def match(self) -> Match:
@@ -103,14 +117,22 @@ class Begun(Event, Generic[RulesT], frozen=True, tag="begun"):
         Raises:
             EntryError: it cannot be played like this.
         """
-        game = _known(self.game)
+        game = known(self.game)
         check_table(game, len(self.seats))
+        check_teams(game, len(self.seats), self.teams)
         check_rules(game, self.rules)
         if self.starter is not None:
             check_seat(self.starter, len(self.seats), ("starter",))
         _check_people(self.seats)
         standing = game.follow(self.rules, len(self.seats), self.starter, ())
-        return Match(self.game, self.seats, self.rules, self.starter, standing)
+        return Match(
+            self.game,
+            self.seats,
+            self.rules,
+            self.starter,
+            standing,
+            teams=self.teams,
+        )
 
 
 class Drafted(Event, Generic[DraftT], frozen=True, tag="drafted"):
@@ -121,7 +143,7 @@ class Drafted(Event, Generic[DraftT], frozen=True, tag="drafted"):
     def after(self, match: Match) -> Match:
         """The match with this draft."""
         draft: Any = self.draft
-        draft.check_seats(len(match.seats))
+        draft.check_seats(len(match.seats), match.teams)
         if match.editing is None and match.inserting is None:
             _refuse_over(match)
         return replace(match, draft=draft)
@@ -175,8 +197,7 @@ class RoundInserted(Event, frozen=True, tag="round_inserted"):
     def after(self, match: Match) -> Match:
         """The match with an empty draft for that place."""
         _check_index(self.index, len(match.rounds) + 1)
-        draft = DRAFTS[match.game].blank(len(match.seats))
-        return replace(_put_aside(match), draft=draft, inserting=self.index)
+        return replace(_put_aside(match), draft=match.blank, inserting=self.index)
 
 
 class RoundDropped(Event, frozen=True, tag="round_dropped"):
@@ -227,6 +248,7 @@ class Reordered(Event, frozen=True, tag="reordered"):
             match,
             seats=tuple(match.seats[seat] for seat in self.order),
             starter=None if match.starter is None else self.order.index(match.starter),
+            teams=tuple(match.teams[seat] for seat in self.order) if match.teams else (),
             rounds=tuple(entry.reseated(self.order) for entry in match.rounds),
             draft=match.draft and match.draft.reseated(self.order),
             waiting=match.waiting and match.waiting.reseated(self.order),
@@ -234,20 +256,35 @@ class Reordered(Event, frozen=True, tag="reordered"):
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """One more sits down, on the last seat, before the first round is complete."""
+    """One more sits down, on the last seat, before the first round is complete.
+
+    Attributes:
+        seat: who it is.
+        team: in which team, where two play; the smaller one if left out.
+    """
 
     seat: Seat
+    team: int | None = None
 
     def after(self, match: Match) -> Match:
         """The match with one more seat."""
         if match.rounds:
             raise EntryError(("players",), phrase(Says.JOIN_LATE))
         seats = (*match.seats, self.seat)
-        check_table(GAMES[match.game], len(seats))
+        game = GAMES[match.game]
+        check_table(game, len(seats))
+        teams = self._teams(match.teams)
+        check_teams(game, len(seats), teams)
         _check_people(seats)
         draft = match.draft and match.draft.joined()
         waiting = match.waiting and match.waiting.joined()
-        return _counted(match, seats=seats, draft=draft, waiting=waiting)
+        return _counted(match, seats=seats, teams=teams, draft=draft, waiting=waiting)
+
+    def _teams(self, before: tuple[int, ...]) -> tuple[int, ...]:
+        if not before:
+            return before if self.team is None else (self.team,)
+        smaller = min((0, 1), key=before.count)
+        return (*before, smaller if self.team is None else self.team)
 
 
 class RulesChanged(Event, Generic[RulesT], frozen=True, tag="rules_changed"):
@@ -277,6 +314,26 @@ class StarterChanged(Event, frozen=True, tag="starter_changed"):
         if self.starter is not None:
             check_seat(self.starter, len(match.seats), ("starter",))
         return _counted(match, starter=self.starter)
+
+
+class TeamsChanged(Event, frozen=True, tag="teams_changed"):
+    """The table says who is in which team, or that all play together.
+
+    Attributes:
+        teams: by seat its team, 0 or 1; empty for together.
+    """
+
+    teams: tuple[int, ...]
+
+    def after(self, match: Match) -> Match:
+        """The match with these teams; what was typed for others is gone."""
+        check_teams(GAMES[match.game], len(match.seats), self.teams)
+        changed = replace(match, teams=self.teams)
+        if bool(self.teams) is bool(match.teams):
+            return changed
+        if match.rounds or match.inserting is not None:
+            raise EntryError(("teams",), phrase(Says.TEAMS_LATE))
+        return replace(changed, draft=None)
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -444,107 +501,12 @@ class Timeline:
         target.append(source.pop())
 
 
-class Written(msgspec.Struct, frozen=True):
-    """The text form of a match.
-
-    Attributes:
-        version: of this form; a later one is refused, an earlier one is read.
-        game: the game's key.
-        events: everything that happened, in order.
-    """
-
-    version: int
-    game: str
-    events: tuple[msgspec.Raw, ...]
-
-
-def encode(event: Event) -> bytes:
-    """An event as JSON."""
-    return msgspec.json.encode(event)
-
-
-@cache
-def decoder(game: str) -> "msgspec.json.Decoder[Event]":
-    """Reads the events of a game from JSON.
-
-    Args:
-        game: its key in `GAMES`.
+def known(game: str) -> AnyGame:
+    """The rules of a game by its key.
 
     Raises:
         EntryError: there is no such game.
     """
-    rules, draft = _known(game).Rules, DRAFTS[game]
-    own = Begun[rules] | Drafted[draft] | RulesChanged[rules]  # type: ignore[valid-type]
-    shared = (
-        RoundEntered
-        | DraftDropped
-        | RoundReopened
-        | RoundInserted
-        | RoundDropped
-        | Renamed
-        | Reordered
-        | Joined
-        | StarterChanged
-        | Ended
-        | Reopened
-        | Undone
-        | Redone
-    )
-    return msgspec.json.Decoder(own | shared)
-
-
-def write(timeline: Timeline) -> str:
-    """A whole match as text, JSON, which `read` turns into the same match again."""
-    events = tuple(msgspec.Raw(encode(event)) for event in timeline.events)
-    return msgspec.json.encode(Written(VERSION, timeline.match.game, events)).decode()
-
-
-def read(text: str | bytes) -> Timeline:
-    """A match from its text form.
-
-    Raises:
-        EntryError: the text is no match; the path says which event is wrong.
-    """
-    try:
-        written = msgspec.json.decode(text, type=Written)
-    except msgspec.DecodeError as error:
-        raise EntryError((), phrase(Says.NO_MATCH, detail=str(error))) from error
-    if written.version > VERSION:
-        why = phrase(Says.LATER_VERSION, version=written.version, known=VERSION)
-        raise EntryError(("version",), why)
-    return replay(written.game, written.events)
-
-
-def replay(
-    game: str,
-    bodies: Iterable[bytes | msgspec.Raw],
-    match_id: int | None = None,
-) -> Timeline:
-    """The match that written events make.
-
-    Args:
-        game: the game's key in `GAMES`.
-        bodies: the events as JSON, from the first.
-        match_id: the number of the match in the store.
-
-    Raises:
-        EntryError: they are not the events of a match of this game; the path says which one.
-    """
-    decode = decoder(game).decode
-    events = []
-    for index, body in enumerate(bodies):
-        try:
-            events.append(decode(body))
-        except msgspec.DecodeError as error:
-            why = phrase(Says.NO_EVENT, detail=str(error))
-            raise EntryError(("events", index), why) from error
-    timeline = Timeline.of(events, match_id)
-    if timeline.match.game != game:
-        raise EntryError(("events", 0, "game"), phrase(Says.OTHER_GAME, game=game))
-    return timeline
-
-
-def _known(game: str) -> AnyGame:
     if game not in GAMES:
         raise EntryError(("game",), phrase(Says.NO_SUCH_GAME, game=game, known=", ".join(GAMES)))
     return GAMES[game]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.answer import Example, answer
 from companion.errors import EntryError
-from companion.games import RULES
+from companion.games import GAMES
 from companion.games.document import Part
 from companion.games.game import AnyGame, Outcome, check_table, read_rules
 from companion.games.words import Says, line, phrase
@@ -134,8 +134,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _game(whole: Part) -> AnyGame:
     named = whole.value.get("game") if isinstance(whole.value, Mapping) else None
     if named is None:
-        raise EntryError(("game",), phrase(Says.NO_GAME, known=", ".join(RULES)))
-    return RULES[Part(named, ("game",)).one_of(RULES)]
+        raise EntryError(("game",), phrase(Says.NO_GAME, known=", ".join(GAMES)))
+    return GAMES[Part(named, ("game",)).one_of(GAMES)]
 
 
 def _rounds(game: AnyGame, rules: object, seats: int, written: Part) -> tuple[object, ...]:

@@ -17,7 +17,8 @@ from typing import IO, Any, Self
 import msgspec
 
 from companion.errors import EntryError, StoreError
-from companion.match import Begun, Timeline, check_name, encode, replay
+from companion.match import Begun, Timeline, check_name
+from companion.text import encode, replay
 
 FILE_NAME = "scores.db"
 APPLICATION = int.from_bytes(b"CoDJ")

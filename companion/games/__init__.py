@@ -3,22 +3,32 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.games import hey_yo, skyjo, skyjo_draft, uno, yoink, yoyo
+from companion.games import (
+    hey_yo,
+    hey_yo_draft,
+    skyjo,
+    skyjo_draft,
+    uno,
+    uno_draft,
+    yoink,
+    yoink_draft,
+    yoyo,
+    yoyo_draft,
+)
 from companion.games.game import AnyGame, Draft
 
-RULES: Mapping[str, AnyGame] = MappingProxyType(
-    {
-        hey_yo.KEY: hey_yo,
-        skyjo.KEY: skyjo,
-        yoyo.KEY: yoyo,
-        uno.KEY: uno,
-        yoink.KEY: yoink,
-    },
+GAMES: Mapping[str, AnyGame] = MappingProxyType(
+    {game.KEY: game for game in (hey_yo, skyjo, yoyo, uno, yoink)},
 )
 """The rules of every game, by the name it has in documents."""
 
-DRAFTS: Mapping[str, type[Draft]] = MappingProxyType({skyjo.KEY: skyjo_draft.Draft})
-"""How a round is typed, of each game that can be typed."""
-
-GAMES: Mapping[str, AnyGame] = MappingProxyType({key: RULES[key] for key in DRAFTS})
-"""The games that can be played on the pad."""
+DRAFTS: Mapping[str, type[Draft]] = MappingProxyType(
+    {
+        hey_yo.KEY: hey_yo_draft.Draft,
+        skyjo.KEY: skyjo_draft.Draft,
+        yoyo.KEY: yoyo_draft.Draft,
+        uno.KEY: uno_draft.Draft,
+        yoink.KEY: yoink_draft.Draft,
+    },
+)
+"""How a round of each game is typed."""

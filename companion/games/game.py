@@ -88,8 +88,19 @@ class Draft(Protocol):
     """A round while it is being entered; an immutable value."""
 
     @classmethod
-    def blank(cls, seats: int) -> Self:
-        """An empty draft for a new round."""
+    def blank(
+        cls,
+        seats: int,
+        teams: Sequence[int] = (),
+        before: Sequence[Outcome] = (),
+    ) -> Self:
+        """An empty draft for a new round.
+
+        Args:
+            seats: how many sit at the table.
+            teams: by seat its team; empty where nobody plays in teams.
+            before: the rounds before it.
+        """
 
     @classmethod
     def of(cls, entry: Any) -> Self:  # noqa: ANN401 - the round of the draft's own game
@@ -108,8 +119,19 @@ class Draft(Protocol):
     def joined(self) -> Self:
         """The draft with one more seat, the last one."""
 
-    def check_seats(self, seats: int) -> None:
-        """Refuse a draft for another number of seats.
+    def located(self, error: EntryError) -> Self:
+        """The draft with the place of a refusal active, as far as it has one.
+
+        Args:
+            error: raised by `completed` or by the game's `check` about this round.
+        """
+
+    def check_seats(self, seats: int, teams: Sequence[int] = ()) -> None:
+        """Refuse a draft for another number of seats, or other teams.
+
+        Args:
+            seats: how many sit at the table.
+            teams: by seat its team; empty where nobody plays in teams.
 
         Raises:
             EntryError: the draft does not belong to a table of that many seats.
@@ -132,6 +154,10 @@ class Game(Protocol[RulesT, RoundT, OutcomeT_contra, StandingT]):
         """How many players it is for."""
 
     @property
+    def TEAM(self) -> range | None:  # noqa: N802
+        """How many players a team has; None for a game without teams."""
+
+    @property
     def OPENER(self) -> Opener:  # noqa: N802
         """Which seat of the first round the table is asked for."""
 
@@ -146,6 +172,9 @@ class Game(Protocol[RulesT, RoundT, OutcomeT_contra, StandingT]):
     @property
     def Rules(self) -> type[RulesT]:  # noqa: N802
         """The switches in force: a frozen dataclass with the rulebook's defaults."""
+
+    def highest_wins(self, rules: RulesT) -> bool:
+        """Whether more points are better."""
 
     def read(self, entry: Part) -> RoundT:
         """A round as it is written in a document.
@@ -238,3 +267,27 @@ def check_table(game: AnyGame, seats: int) -> None:
         least, most = game.SEATS[0], game.SEATS[-1]
         why = phrase(Says.SEATS_AT_TABLE, game=game.TITLE, least=least, most=most, n=seats)
         raise EntryError(("players",), why)
+
+
+def check_teams(game: AnyGame, seats: int, teams: Sequence[int]) -> None:
+    """Refuse teams the game is not for.
+
+    Args:
+        game: the game.
+        seats: how many sit at the table.
+        teams: by seat its team, 0 or 1; empty where nobody plays against another team.
+
+    Raises:
+        EntryError: says how many a team is for.
+    """
+    if game.TEAM is None:
+        if teams:
+            raise EntryError(("teams",), phrase(Says.NO_TEAMS, game=game.TITLE))
+        return
+    if teams and (len(teams) != seats or not {0, 1}.issuperset(teams)):
+        raise EntryError(("teams",), phrase(Says.TEAM_OF_EACH, seats=seats))
+    for size in (teams.count(0), teams.count(1)) if teams else (seats,):
+        if size not in game.TEAM:
+            least, most = game.TEAM[0], game.TEAM[-1]
+            why = phrase(Says.TEAM_SIZE, least=least, most=most, n=size)
+            raise EntryError(("teams",) if teams else ("players",), why)

@@ -21,6 +21,7 @@ TITLE = "Hey Yo"
 SEATS = range(2, 11)
 TOGETHER = range(2, 6)
 IN_TWO_TEAMS = range(4, 11)
+TEAM = TOGETHER
 OPENER = Opener.STARTER
 UNSAID = frozenset({"ranks"})
 
@@ -307,6 +308,12 @@ def _with_chips(team: Team, chips: Chips) -> Team:
 def _with_card(team: Team, card: Card) -> Team:
     *rows, last = team.rows or ((),)
     return Team((*rows, (*last, card)), None, team.penalties, NO_CHIPS, team.discards)
+
+
+def highest_wins(rules: Rules) -> bool:
+    """Whether more points are better."""
+    del rules
+    return True
 
 
 def read(entry: Part) -> Round:

@@ -3,9 +3,11 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
+from companion.errors import EntryError
 from companion.games.document import Part
-from companion.games.words import Says, plain
+from companion.games.words import Says, phrase, plain
 
 SIDES = 2
 NOTHING = "-"
@@ -60,9 +62,31 @@ class Card:
         return cls(top, bottom)
 
     @property
+    def written(self) -> str:
+        """The card as it is written in a document."""
+        return f"{write_side(self.top)}/{write_side(self.bottom)}"
+
+    @property
     def turned(self) -> "Card":
         """The same card laid the other way up: its bottom, reversed, becomes the top."""
         return Card(self.bottom[::-1], self.top[::-1])
+
+
+@cache
+def read_side(text: str) -> Side:
+    """What is written for one track of a card: ``HH*``, ``-``.
+
+    Raises:
+        EntryError: no card has that on a track.
+    """
+    if _fault(text) is not None:
+        raise EntryError((), phrase(Says.HEY_YO_SIDE, value=plain(text)))
+    return _side(text)
+
+
+def write_side(side: Side) -> str:
+    """One track of a card as it is written in a document."""
+    return "".join(spoken.word + "*" * spoken.punch for spoken in side) or NOTHING
 
 
 def _fault(text: str) -> Says | None:

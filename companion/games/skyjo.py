@@ -23,6 +23,7 @@ from companion.games.words import Cards, Phrase, Says, SeatName, phrase
 KEY = "skyjo"
 TITLE = "Skyjo"
 SEATS = range(2, 9)
+TEAM: range | None = None
 OPENER = Opener.STARTER
 UNSAID: frozenset[str] = frozenset()
 
@@ -234,6 +235,12 @@ def _going(lines: Sequence[Sequence[int | None]], least: int) -> tuple[int, ...]
         for place, cards in enumerate(lines)
         if len({*cards}) == 1 and cards[0] is not None and cards[0] >= least
     )
+
+
+def highest_wins(rules: Rules) -> bool:
+    """Whether more points are better: fewer are."""
+    del rules
+    return False
 
 
 def read(entry: Part) -> Round:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.errors import EntryError
+from companion.games.game import Outcome
 from companion.games.skyjo import (
     COLUMNS,
     DECK,
@@ -123,12 +124,20 @@ class Draft:
     half: str = ""
 
     @classmethod
-    def blank(cls, seats: int) -> "Draft":
+    def blank(
+        cls,
+        seats: int,
+        teams: Sequence[int] = (),
+        before: Sequence[Outcome] = (),
+    ) -> "Draft":
         """An empty draft for a new round.
 
         Args:
             seats: how many sit at the table.
+            teams: Skyjo has none.
+            before: the rounds before it; they do not matter.
         """
+        del teams, before
         return cls((Slip(),) * seats)
 
     @classmethod
@@ -312,12 +321,13 @@ class Draft:
         """The draft with one more seat, the last one."""
         return replace(self, slips=(*self.slips, Slip()))
 
-    def check_seats(self, seats: int) -> None:
+    def check_seats(self, seats: int, teams: Sequence[int] = ()) -> None:
         """Refuse a draft for another number of seats.
 
         Raises:
             EntryError: the draft does not belong to a table of that many seats.
         """
+        del teams
         if len(self.slips) != seats:
             raise EntryError(("hands",), phrase(Says.SEATS_DIFFER, seats=seats, n=len(self.slips)))
         check_seat(self.seat, seats, ("hands", self.seat))
@@ -336,7 +346,7 @@ class Draft:
 
     def _refuse_sum(self) -> None:
         if self.slip.by_sum:
-            raise EntryError(("hands", self.seat), phrase(Says.SKYJO_BY_SUM))
+            raise EntryError(("hands", self.seat), phrase(Says.BY_SUM))
 
     def _shown(self, cell: int) -> int | None:
         return None if cell // ROWS in self.slip.gone else self.slip.cells[cell]

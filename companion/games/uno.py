@@ -21,6 +21,7 @@ from companion.games.words import Phrase, Says, phrase, plain
 KEY = "uno"
 TITLE = "Uno"
 SEATS = range(2, 11)
+TEAM: range | None = None
 OPENER = Opener.DEALER
 UNSAID: frozenset[str] = frozenset()
 
@@ -129,6 +130,11 @@ class Tally(Standing[Finish]):
     losers: tuple[int, ...]
 
 
+def highest_wins(rules: Rules) -> bool:
+    """Whether more points are better: only where who goes out gets those of the others."""
+    return rules.mode is Mode.WINNER
+
+
 def read(entry: Part) -> Round:
     """A round as it is written in a document: ``hands``.
 
@@ -233,7 +239,7 @@ def follow(
         )
         dealer = _left_of(dealer, seats)
         over = over or max(totals) >= rules.target
-    ranks = rank(totals, highest_first=rules.mode is Mode.WINNER)
+    ranks = rank(totals, highest_first=highest_wins(rules))
     winners, losers = _decided(rules, totals, ranks) if over else ((), ())
     starter = None if over else _left_of(dealer, seats)
     return Tally(tuple(finishes), totals, ranks, over, winners, starter, losers)

@@ -18,6 +18,7 @@ from companion.games.words import Phrase, Says, SeatName, phrase
 KEY = "yoink"
 TITLE = "Yoink"
 SEATS = range(2, 8)
+TEAM: range | None = None
 OPENER = Opener.DEALER
 UNSAID = frozenset({"points", "totals", "ranks", "next_starter"})
 
@@ -110,7 +111,7 @@ class Round:
     def reseated(self, order: Sequence[int]) -> "Round":
         """The round after players changed seats; `order[new seat]` is the old seat."""
         if isinstance(self.event, Peep):
-            return Round(Peep(tuple(order.index(seat) for seat in self.event.eyes_open)))
+            return Round(Peep(tuple(sorted(order.index(seat) for seat in self.event.eyes_open))))
         call = self.event
         caller, without = order.index(call.caller), order.index(call.without_totem)
         return Round(Call(caller, without, call.verdict))
@@ -157,6 +158,12 @@ def failing(trio: Sequence[Card]) -> tuple[Attribute, ...]:
         for attribute in Attribute
         if len({getattr(card, attribute.value) for card in trio}) not in {1, TRIO}
     )
+
+
+def highest_wins(rules: Rules) -> bool:
+    """There are no points."""
+    del rules
+    return True
 
 
 def read(entry: Part) -> Round:

@@ -17,6 +17,7 @@ from companion.games.words import Phrase, Says, phrase
 KEY = "yoyo"
 TITLE = "YoYo"
 SEATS = range(2, 7)
+TEAM: range | None = None
 OPENER = Opener.STARTER
 UNSAID: frozenset[str] = frozenset()
 
@@ -74,6 +75,12 @@ class Tally(Standing[Finish]):
     """
 
     games: int
+
+
+def highest_wins(rules: Rules) -> bool:
+    """Whether more points are better."""
+    del rules
+    return True
 
 
 def read(entry: Part) -> Round:

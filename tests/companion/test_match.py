@@ -31,9 +31,8 @@ from companion.match import (
     StarterChanged,
     Timeline,
     Undone,
-    read,
-    write,
 )
+from companion.text import read, write
 
 ANN, BEN, CEM, DILARA = (
     Seat(person, name) for person, name in enumerate(("Ann", "Ben", "Cem", "Dilara"), 1)

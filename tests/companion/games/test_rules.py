@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import companion
 from companion.errors import EntryError
-from companion.games import RULES, uno, yoink, yoyo
+from companion.games import GAMES, uno, yoink, yoyo
 from companion.games.document import Part
 from companion.games.game import check_rules, read_rules
 from companion.games.uno import DECK, Mode, PlusTwo
@@ -36,7 +36,7 @@ NEARLY = st.recursive(
 PLAYERS = ["Ann", "Ben", "Cem", "Dilara"]
 
 
-@given(st.sampled_from(list(RULES)), st.lists(NEARLY, max_size=3), NEARLY)
+@given(st.sampled_from(list(GAMES)), st.lists(NEARLY, max_size=3), NEARLY)
 def test_nearly_right_matches_are_refused_or_scored(game, played, rules):
     for document in (
         {"game": game, "players": PLAYERS, "rounds": played},
@@ -46,7 +46,7 @@ def test_nearly_right_matches_are_refused_or_scored(game, played, rules):
             json.dumps(score(document))
 
 
-@given(st.sampled_from(list(RULES)), st.dictionaries(WORDS, NEARLY, max_size=7))
+@given(st.sampled_from(list(GAMES)), st.dictionaries(WORDS, NEARLY, max_size=7))
 def test_nearly_right_plays_are_refused_or_judged(game, document):
     with suppress(EntryError):
         json.dumps(judge(document | {"game": game}))
@@ -59,7 +59,7 @@ def test_what_is_no_document_is_refused(document):
             question(document)
 
 
-@pytest.mark.parametrize("game", RULES.values(), ids=list(RULES))
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_switch_is_a_field_of_the_rules_with_the_same_default(game):
     defaults = game.Rules()
     assert {switch.key: switch.default for switch in game.SWITCHES} == dataclasses.asdict(defaults)

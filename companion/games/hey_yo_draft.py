@@ -1,0 +1,408 @@
+"""A round of Hey Yo while it is played and typed: each team's line, penalties, chips, discards."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.errors import EntryError
+from companion.games.game import Outcome
+from companion.games.hey_yo import (
+    LEVELS,
+    NO_CHIPS,
+    Chips,
+    Performance,
+    Round,
+    Team,
+    Track,
+)
+from companion.games.hey_yo_card import Word
+from companion.games.hey_yo_line import MOST_CARDS, TRACKS, Line
+from companion.games.words import Says, phrase
+
+MOST_POINTS = 999
+CHIPS_DRAWN = 2
+TEAMS_IN_BATTLE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """What one team has done so far, and how it is entered.
+
+    Attributes:
+        line: the cards, as far as they are typed.
+        penalties: how many cards from the first one on are face down.
+        laid: how many cards the box has seen laid while it conducted the round.
+        drawn: the words of the bonus chips that were drawn.
+        chips: the chips at the end of the tracks.
+        discards: how many cards are in the discard piles.
+        by_count: True when the points that the table counted itself count, not the cards.
+        counted: the points of each punch line, as counted.
+        typed: the number that is being typed after them; None while there is no digit.
+    """
+
+    line: Line = field(default_factory=Line)
+    penalties: int = 0
+    laid: int = 0
+    drawn: tuple[Word, ...] = ()
+    chips: Chips = NO_CHIPS
+    discards: int = 0
+    by_count: bool = False
+    counted: tuple[int, ...] = ()
+    typed: int | None = None
+
+    def __post_init__(self) -> None:
+        for key in ("penalties", "laid", "discards"):
+            value = getattr(self, key)
+            if value not in range(MOST_CARDS + 1):
+                why = phrase(Says.HEY_YO_NUMBER, most=MOST_CARDS, value=value)
+                raise EntryError((key,), why)
+        for points in (*self.counted, self.typed or 0):
+            if points not in range(MOST_POINTS + 1):
+                why = phrase(Says.HEY_YO_POINTS, most=MOST_POINTS, value=points)
+                raise EntryError(("counted",), why)
+        if len(self.drawn) > CHIPS_DRAWN:
+            raise EntryError(("drawn",), phrase(Says.HEY_YO_CHIPS_DRAWN, n=len(self.drawn)))
+
+    @classmethod
+    def of(cls, team: Team) -> "Pad":
+        """What a team has laid, to be corrected."""
+        return cls(
+            line=Line.of(team.rows),
+            penalties=team.penalties,
+            chips=team.chips,
+            discards=team.discards,
+            by_count=team.counted is not None,
+            counted=team.counted or (),
+        )
+
+    @property
+    def landed(self) -> tuple[int, ...]:
+        """The points as counted, with the number being typed."""
+        return self.counted if self.typed is None else (*self.counted, self.typed)
+
+    @property
+    def done(self) -> bool:
+        """True when something is entered and nothing of it is half said."""
+        if self.by_count:
+            return bool(self.landed)
+        return bool(self.line.slots) and self.line.unsaid is None
+
+    @property
+    def so_far(self) -> Team:
+        """What is entered so far, as it would score."""
+        if self.by_count:
+            return Team((), self.landed, self.penalties, NO_CHIPS, self.discards)
+        return Team(self.line.rows, None, self.penalties, self.chips, self.discards)
+
+    def check_done(self) -> None:
+        """Refuse what is not whole.
+
+        Raises:
+            EntryError: names the first card that is not whole, and its track.
+        """
+        if self.by_count:
+            if not self.landed:
+                raise EntryError(("counted",), phrase(Says.HEY_YO_POINTS_MISSING))
+            return
+        if not self.line.slots:
+            raise EntryError(("cards",), phrase(Says.HEY_YO_NO_CARDS))
+        if self.line.unsaid is not None:
+            card, track = self.line.unsaid
+            why = phrase(Says.HEY_YO_SIDE_MISSING, card=card + 1, track=phrase(TRACKS[track]))
+            raise EntryError(("cards", card), why)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A round while it is typed. Every method returns the draft after one tap.
+
+    Attributes:
+        pads: what has been entered, by team.
+        level: the level one team plays; None in battle.
+        team: the team being typed.
+    """
+
+    pads: tuple[Pad, ...]
+    level: int | None = None
+    team: int = 0
+
+    @classmethod
+    def blank(
+        cls,
+        seats: int,
+        teams: Sequence[int] = (),
+        before: Sequence[Outcome] = (),
+    ) -> "Draft":
+        """An empty draft for a new round, on the level the rounds before it lead to.
+
+        Args:
+            seats: how many sit at the table; it does not matter.
+            teams: by seat its team in battle; empty for one team.
+            before: the rounds before it.
+        """
+        del seats
+        if teams:
+            return cls((Pad(),) * TEAMS_IN_BATTLE)
+        levels = [outcome.next_level for outcome in before if isinstance(outcome, Performance)]
+        return cls((Pad(),), next((level for level in reversed(levels) if level), min(LEVELS)))
+
+    @classmethod
+    def of(cls, entry: Round) -> "Draft":
+        """A round again as a draft, to be corrected."""
+        return cls(tuple(map(Pad.of, entry.teams)), entry.level)
+
+    @property
+    def pad(self) -> Pad:
+        """What has been entered for the active team."""
+        return self.pads[self.team]
+
+    @property
+    def done(self) -> bool:
+        """True when the round is whole."""
+        return all(pad.done for pad in self.pads)
+
+    def word(self, track: Track, word: Word) -> "Draft":
+        """Say the word of a track; on a whole card that is not mended, of the next card.
+
+        Raises:
+            EntryError: the line is as long as the deck, or entered as counted points.
+        """
+        return self._on_line(lambda line: line.word(track, word))
+
+    def nothing(self, track: Track) -> "Draft":
+        """Say that a track is empty; on a whole card that is not mended, of the next card.
+
+        Raises:
+            EntryError: the line is as long as the deck, or entered as counted points.
+        """
+        return self._on_line(lambda line: line.nothing(track))
+
+    def double(self, track: Track) -> "Draft":
+        """Make the word a double by saying it again as it is, or a single one again.
+
+        Raises:
+            EntryError: no word is said there, or the line is entered as counted points.
+        """
+        return self._on_line(lambda line: line.double(track))
+
+    def punch(self, track: Track, place: int | None = None) -> "Draft":
+        """Make the word a punch line, or a plain one again.
+
+        Args:
+            track: which track.
+            place: which word of a double, 0 or 1; if left out, the taps go through the second,
+                the first, both and none.
+
+        Raises:
+            EntryError: no word is said there, or the line is entered as counted points.
+        """
+        return self._on_line(lambda line: line.punch(track, place))
+
+    def turn(self) -> "Draft":
+        """Turn the active card, or else the last one, by 180 degrees.
+
+        Raises:
+            EntryError: there is no card, or the line is entered as counted points.
+        """
+        return self._on_line(Line.turn)
+
+    def new_row(self) -> "Draft":
+        """Let the card to come, or the one that is half said or mended, begin a new row; or not.
+
+        Raises:
+            EntryError: the line is entered as counted points.
+        """
+        return self._on_line(Line.new_row)
+
+    def go_to(self, card: int) -> "Draft":
+        """Mend a card of the line, counted from 0; as many as there are cards to go on at the end.
+
+        Raises:
+            EntryError: there is no such card, or the line is entered as counted points.
+        """
+        return self._on_line(lambda line: line.go_to(card))
+
+    def insert_card(self) -> "Draft":
+        """Make room for a forgotten card before the active one.
+
+        Raises:
+            EntryError: the line is as long as the deck, or entered as counted points.
+        """
+        return self._on_line(Line.insert)
+
+    def remove_card(self) -> "Draft":
+        """Take the active card, or else the last one, out of the line.
+
+        Raises:
+            EntryError: there is no card, or the line is entered as counted points.
+        """
+        return self._on_line(Line.remove)
+
+    def take_back(self) -> "Draft":
+        """Delete: what was said last of a card; or the last digit, or the number before it."""
+        pad = self.pad
+        if not pad.by_count:
+            return self._on_line(Line.take_back)
+        if pad.typed is None:
+            return self._with(replace(pad, counted=pad.counted[:-1]))
+        return self._with(replace(pad, typed=pad.typed // 10 or None))
+
+    def use_count(self) -> "Draft":
+        """Enter the points the table counted itself."""
+        return self._with(replace(self.pad, by_count=True))
+
+    def use_cards(self) -> "Draft":
+        """Enter the line card by card."""
+        return self._with(replace(self.pad, by_count=False))
+
+    def digit(self, digit: int) -> "Draft":
+        """Type a digit of the points of a punch line.
+
+        Raises:
+            EntryError: too many points, or the line is entered card by card.
+        """
+        if not self.pad.by_count:
+            raise EntryError(("teams", self.team), phrase(Says.HEY_YO_BY_CARDS))
+        return self._changed(typed=10 * (self.pad.typed or 0) + digit)
+
+    def landed(self) -> "Draft":
+        """Go on to the points of the next punch line."""
+        return self._with(replace(self.pad, counted=self.pad.landed, typed=None))
+
+    def miss(self, cards: int = 1) -> "Draft":
+        """That many more cards from the first one on are face down, or fewer when negative.
+
+        Raises:
+            EntryError: more than there are.
+        """
+        return self._changed(penalties=max(0, self.pad.penalties + cards))
+
+    def discard(self, cards: int = 1) -> "Draft":
+        """That many more cards are in the discard piles, or fewer when negative.
+
+        Raises:
+            EntryError: more than there are.
+        """
+        return self._changed(discards=max(0, self.pad.discards + cards))
+
+    def laid_so_far(self, cards: int) -> "Draft":
+        """Note how many cards the box has seen laid while it conducts.
+
+        Raises:
+            EntryError: more than there are.
+        """
+        return self._changed(laid=cards)
+
+    def draw(self, chips: Sequence[Word]) -> "Draft":
+        """Note the bonus chips that were drawn, at most two.
+
+        Raises:
+            EntryError: they are more.
+        """
+        return self._changed(drawn=tuple(chips))
+
+    def chip(self, track: Track, word: Word | None) -> "Draft":
+        """Lay a bonus chip at the end of a track; the same again, or None, takes it away."""
+        top, bottom = self.pad.chips
+        before = top if track is Track.TOP else bottom
+        laid = None if word is before else word
+        chips = (laid, bottom) if track is Track.TOP else (top, laid)
+        return self._with(replace(self.pad, chips=chips))
+
+    def play_level(self, level: int) -> "Draft":
+        """Say which level is played.
+
+        Raises:
+            EntryError: there is no such level, or two teams play.
+        """
+        _check_level(len(self.pads), level)
+        return replace(self, level=level)
+
+    def go_to_team(self, team: int) -> "Draft":
+        """Make a team active.
+
+        Raises:
+            EntryError: there is no such team.
+        """
+        if team not in range(len(self.pads)):
+            raise EntryError(("teams",), phrase(Says.HEY_YO_NO_TEAM, n=team))
+        return replace(self, team=team)
+
+    def completed(self) -> Round:
+        """The whole round.
+
+        Raises:
+            EntryError: names the first team and card with something missing.
+        """
+        for team, pad in enumerate(self.pads):
+            try:
+                pad.check_done()
+            except EntryError as error:
+                raise error.under("teams", team) from error
+        return Round(tuple(pad.so_far for pad in self.pads), self.level)
+
+    def located(self, error: EntryError) -> "Draft":
+        """The draft with the team and the card of a refusal active, as far as it concerns one.
+
+        Args:
+            error: raised by `completed` or `check` about this round.
+        """
+        match error.path:
+            case ("teams", int(team), "cards", int(card)):
+                return self.go_to_team(team).go_to(card)
+            case ("teams", int(team), *_):
+                return self.go_to_team(team)
+            case _:
+                return self
+
+    def reseated(self, order: Sequence[int]) -> "Draft":
+        """The same draft: what counts is the teams, not who sits where in them."""
+        del order
+        return self
+
+    def joined(self) -> "Draft":
+        """The same draft: who joins is in one of its teams."""
+        return self
+
+    def check_seats(self, seats: int, teams: Sequence[int] = ()) -> None:
+        """Refuse a draft for another number of teams.
+
+        Raises:
+            EntryError: the draft does not belong to a table with these teams.
+        """
+        del seats
+        if len(self.pads) != (TEAMS_IN_BATTLE if teams else 1):
+            raise EntryError(("teams",), phrase(Says.HEY_YO_MIXED))
+        _check_level(len(self.pads), self.level)
+        self.go_to_team(self.team)
+
+    def _on_line(self, tap: Callable[[Line], Line]) -> "Draft":
+        if self.pad.by_count:
+            raise EntryError(("teams", self.team), phrase(Says.HEY_YO_BY_COUNT))
+        try:
+            line = tap(self.pad.line)
+        except EntryError as error:
+            raise error.under("teams", self.team) from error
+        return self._with(replace(self.pad, line=line))
+
+    def _changed(self, **changes: Any) -> "Draft":  # noqa: ANN401 - fields of a pad
+        try:
+            pad = replace(self.pad, **changes)
+        except EntryError as error:
+            raise error.under("teams", self.team) from error
+        return self._with(pad)
+
+    def _with(self, pad: Pad) -> "Draft":
+        pads = (*self.pads[: self.team], pad, *self.pads[self.team + 1 :])
+        return replace(self, pads=pads)
+
+
+def _check_level(teams: int, level: int | None) -> None:
+    if teams > 1:
+        if level is not None:
+            raise EntryError(("level",), phrase(Says.HEY_YO_LEVEL_BATTLE))
+    elif level is None:
+        raise EntryError(("level",), phrase(Says.HEY_YO_LEVEL_MISSING, most=max(LEVELS)))
+    elif level not in LEVELS:
+        why = phrase(Says.HEY_YO_LEVEL, most=max(LEVELS), value=level)
+        raise EntryError(("level",), why)
