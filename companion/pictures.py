@@ -13,12 +13,15 @@ from companion.games import skyjo
 from companion.games.skyjo_draft import CELLS, Draft
 from companion.match import Begun, Drafted, RoundEntered, RoundReopened, Seat, Timeline
 from companion.screens.actions import Do
+from companion.screens.chapters import CHAPTERS
 from companion.screens.pieces import Screen
 from companion.screens.places import (
     Board,
+    Curves,
     End,
     Entry,
     Finisher,
+    Guide,
     Home,
     KeyHelp,
     Naming,
@@ -35,7 +38,7 @@ from companion.ui.draw import Painter
 from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
 
-SIZES = ((800, 480), (1280, 720))
+SIZES = ((800, 480), (480, 800), (1280, 720))
 USUAL = ("Ann", "Ben", "Cem", "Dilara")
 """The table of the pictures that are shown elsewhere."""
 TABLES = {
@@ -223,6 +226,11 @@ def _after(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     yield Picture("result-over", Result(len(over.match.rounds) - 1), over)
     yield Picture("end", End(), over)
     yield Picture("end-shared", End(), Scene(panel, _level(names)))
+    yield Picture("curves", Curves(), Scene(panel, _played(names, 12, target=1000)))
+    yield Picture("board-turned", Board(1), played)
+    for game, chapters in CHAPTERS.items():
+        for page in range(len(chapters)):
+            yield Picture(f"guide-{game}-{page + 1}", Guide(game, Result(2), page), played)
     yield Picture("keys-result", KeyHelp(Result(2)), played)
 
 

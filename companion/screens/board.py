@@ -1,14 +1,17 @@
 """Names and totals only, to be read from the other side of the table."""
 
+from dataclasses import dataclass
+
 from companion.games import GAMES
-from companion.games.words import number
 from companion.screens.actions import Go
 from companion.screens.pieces import (
     Piece,
     Screen,
     back,
+    button,
     card,
     label,
+    least,
     seat_mark,
     sheet,
     undo_keys,
@@ -17,43 +20,78 @@ from companion.screens.pieces import (
 from companion.screens.places import Board
 from companion.screens.places import now as where
 from companion.screens.scene import Scene
+from companion.screens.sides import Side, ranked
 from companion.ui.box import Box
 from companion.ui.lettering import CAPITAL
+from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Part, Text, View, Widget
 from companion.ui.theme import ACCENT, INK, QUIET
 from companion.words import _, by_number
 
 ONE_COLUMN = 5
+_SIDES = 4
+"""The sides of a table."""
 _LARGEST = 0.55
 """Share of a row that the digits take at most."""
 _DIGIT = 0.68
 """Width of a bold digit, in letter sizes."""
 DIGIT_MM = 12.0
 """Height of a digit that is read at two metres."""
+_SLIM_MM = 6.0
+"""Height of a row above its digits from which on a note stands under the name."""
 
 
-def view(scene: Scene, _place: Board) -> Screen:
-    """Everyone in order of rank."""
-    panel, match, standing = scene.panel, scene.match, scene.standing
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """What all rows of the board have in common."""
+
+    digits: int
+    size: int
+
+
+def view(scene: Scene, place: Board) -> Screen:
+    """Everyone in order of rank, turned to a side of the table."""
+    panel = scene.panel.turned(place.turn)
     rows, last = sheet(panel).rows(1.0, panel.target, gap=panel.gap)
-    columns = 1 if panel.upright or len(match.seats) <= ONE_COLUMN else 2
-    count = -(-len(match.seats) // columns)
-    cells = rows.grid(columns, count, gap=panel.gap)
-    order = sorted(range(len(match.seats)), key=lambda seat: standing.ranks[seat])
+    order = ranked(scene)
+    columns = 1 if panel.upright or len(order) <= ONE_COLUMN else 2
+    count = -(-len(order) // columns)
+    cells = rows.grid(columns, count, gap=panel.mm(1.0))
     # Ranks read down the first column, then down the second.
     boxes = [cells[k % count * columns + k // count] for k in range(len(order))]
-    way, undo, redo, words = last.columns(
-        panel.target, panel.mm(17.0), panel.mm(17.0), 1.0, gap=panel.gap
-    )
+    sizes = _sizes(panel, order, boxes[0])
     widgets = [
-        *(_row(scene, seat, box) for seat, box in zip(order, boxes, strict=True)),
+        *(_row(scene, panel, side, box, sizes) for side, box in zip(order, boxes, strict=True)),
+        *_bar(scene, panel, place, last),
+    ]
+    keys = (
+        Binding("escape", Go(where(scene.table)), _("back")),
+        Binding("enter", Go(where(scene.table)), _("back")),
+        Binding("t", Go(_turned(place)), _("turn to the next side")),
+        *undo_keys(),
+    )
+    grounds = tuple(card(panel, box) for box in boxes)
+    return View(tuple(widgets), keys, grounds, turn=place.turn)
+
+
+def _turned(place: Board) -> Board:
+    return Board((place.turn + 1) % _SIDES)
+
+
+def _bar(scene: Scene, panel: Panel, place: Board, box: Box) -> list[Piece]:
+    way, undo, redo, turn, words = box.columns(
+        panel.target, panel.mm(15.0), panel.mm(15.0), panel.mm(15.0), 1.0, gap=panel.gap
+    )
+    remark = _remark(scene)
+    return [
         back(panel, way, where(scene.table)),
         *undo_redo(scene, undo, redo),
+        button(panel, "turn", turn, _("turn"), Go(_turned(place))),
         label(
             panel,
             "remark",
             words,
-            _remark(scene),
+            remark,
             panel.text,
             QUIET,
             align=Align.RIGHT,
@@ -61,37 +99,36 @@ def view(scene: Scene, _place: Board) -> Screen:
             shorten=True,
         ),
     ]
-    keys = (
-        Binding("escape", Go(where(scene.table)), _("back")),
-        Binding("enter", Go(where(scene.table)), _("back")),
-        *undo_keys(),
-    )
-    grounds = tuple(card(panel, box) for box in boxes)
-    return View(tuple(widgets), keys, grounds)
 
 
-def _row(scene: Scene, seat: int, box: Box) -> Piece:
-    panel, match, standing = scene.panel, scene.match, scene.standing
+def _sizes(panel: Panel, order: list[Side], box: Box) -> _Sizes:
+    digits = max(len(side.total) for side in order)
+    size = max(round(panel.mm(DIGIT_MM) / CAPITAL), min(round(box.h * 0.9), panel.mm(34.0)))
+    wide = box.w - 2 * panel.mm(2.4)
+    return _Sizes(digits, min(size, round(wide * _LARGEST / (_DIGIT * digits))))
+
+
+def _row(scene: Scene, panel: Panel, side: Side, box: Box, sizes: _Sizes) -> Piece:
     inside = box.inset(panel.mm(2.4), 0)
-    digits = max(len(str(total)) for total in standing.totals)
-    size = max(round(panel.mm(DIGIT_MM) / CAPITAL), min(round(inside.h * 0.9), panel.mm(34.0)))
-    size = min(size, round(inside.w * _LARGEST / (_DIGIT * digits)))
-    side = min(panel.mm(9.0), inside.h)
-    mark, who, total = inside.columns(side, 1.0, round(size * _DIGIT * digits), gap=panel.mm(2.4))
+    shape = min(panel.mm(9.0), inside.h)
+    wide = round(sizes.size * _DIGIT * sizes.digits)
+    mark, who, total = inside.columns(shape, 1.0, wide, gap=panel.mm(2.0))
+    note = _note(scene, side)
     name_size = min(panel.mm(12.0), inside.h // 2)
     lines = 1 if box.w > panel.width // 2 and not panel.upright else 2
-    note = _note(scene, seat)
     name = who.inset(0, panel.mm(1.2))
-    parts: list[Part] = [seat_mark(mark.middle(side, side), seat)]
-    if note:
-        tall = round(name_size * 1.2 * lines) + panel.mm(6.0)
-        name, below = who.middle(who.w, min(tall, who.h - panel.mm(2.8))).rows(1.0, panel.mm(6.0))
-        colour = ACCENT if standing.ranks[seat] == 1 else QUIET
+    parts: list[Part] = [seat_mark(mark.middle(shape, shape), side.mark)]
+    if note and name.h >= panel.mm(2 * _SLIM_MM):
+        tall = round(name_size * 1.2 * lines) + panel.mm(_SLIM_MM)
+        name, below = who.middle(who.w, min(tall, who.h - panel.mm(2.8))).rows(
+            1.0, panel.mm(_SLIM_MM)
+        )
+        colour = ACCENT if side.rank == 1 else QUIET
         parts.append(Text(below, note, panel.lead, panel.note, colour, shorten=True))
     parts += [
         Text(
             name,
-            match.names[seat],
+            side.name,
             name_size,
             panel.text,
             INK,
@@ -101,24 +138,24 @@ def _row(scene: Scene, seat: int, box: Box) -> Piece:
         ),
         Text(
             total,
-            number(standing.totals[seat]),
-            size,
-            panel.number,
+            side.total,
+            sizes.size,
+            least(panel.number),
             INK,
             bold=True,
             align=Align.RIGHT,
         ),
     ]
-    return Widget(f"row {seat}", box, tuple(parts))
+    return Widget(f"row {side.index}", box, tuple(parts))
 
 
-def _note(scene: Scene, seat: int) -> str:
+def _note(scene: Scene, side: Side) -> str:
     match, standing = scene.match, scene.standing
-    if not match.rounds:
+    if not match.rounds or not standing.ranks:
         return ""
-    if seat in standing.winners:
+    if side.index in standing.winners:
         return _("has won")
-    if standing.ranks[seat] == 1:
+    if side.rank == 1:
         return _("leads")
     return ""
 

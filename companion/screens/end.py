@@ -1,7 +1,8 @@
-"""The end of a match: who has won, everyone's place, and once more."""
+"""The end of a match: who has won, everyone's place, how it went, and once more."""
 
 from companion.games import GAMES
 from companion.games.words import number
+from companion.screens import curve
 from companion.screens.actions import Begin, Go
 from companion.screens.pieces import (
     Key,
@@ -18,37 +19,35 @@ from companion.screens.pieces import (
     undo_keys,
     undo_redo,
 )
-from companion.screens.places import Board, End, Home, Rounds
+from companion.screens.places import Board, Curves, End, Home, Rounds
 from companion.screens.scene import Scene
+from companion.screens.sides import Side, losers, ranked, sides
 from companion.ui.box import Box
 from companion.ui.parts import Binding, Part, Plate, Text, View, Widget
 from companion.ui.theme import ACCENT, GROUND, INK, QUIET, SURFACE
 from companion.words import _, by_number
 
-_ONE_COLUMN = 4
+_BESIDE_CURVE = 5
+"""Up to how many stand in one column, with the curve beside them."""
 
 
-def view(scene: Scene, _place: End) -> Screen:
-    """Who has won, and everyone's place."""
-    panel, match, standing = scene.panel, scene.match, scene.standing
-    top, banner, rows, last = sheet(panel).rows(
+def view(scene: Scene, place: End) -> Screen:
+    """Who has won, everyone's place, and how it went."""
+    panel = scene.panel
+    top, banner, middle, last = sheet(panel).rows(
         panel.target, panel.mm(19.0), 1.0, panel.hurry, gap=panel.gap
     )
-    columns = 1 if panel.upright or len(match.seats) <= _ONE_COLUMN else 2
-    count = -(-len(match.seats) // columns)
-    order = sorted(range(len(match.seats)), key=lambda seat: standing.ranks[seat])
-    cells = rows.grid(columns, count, gap=panel.gap)
-    boxes = [cells[k % count * columns + k // count] for k in range(len(order))]
-    title = _("{game} is over").format(game=GAMES[match.game].TITLE)
+    title = _("{game} is over").format(game=GAMES[scene.match.game].TITLE)
     widgets = [
-        *header(scene, top, title, _after(scene), Home()),
+        *header(scene, top, title, _after(scene), Home(), here=place),
         _banner(scene, banner),
-        *(_row(scene, seat, box) for seat, box in zip(order, boxes, strict=True)),
+        *_middle(scene, middle),
         *_bar(scene, last),
     ]
     keys: tuple[Key, ...] = (
         Binding("t", Go(Rounds()), _("all rounds")),
         Binding("b", Go(Board()), _("board")),
+        Binding("c", Go(Curves()), _("how it went")),
         Binding("m", _rematch(scene), _("rematch")),
         Binding("escape", Go(Home()), _("home")),
         *undo_keys(),
@@ -62,64 +61,104 @@ def _after(scene: Scene) -> str:
 
 
 def _banner(scene: Scene, box: Box) -> Piece:
-    panel, match, standing = scene.panel, scene.match, scene.standing
+    panel = scene.panel
+    told = _told(scene)
     plate = Plate(box, GROUND, ACCENT, panel.mm(0.7), bend(panel))
     inside = box.inset(panel.mm(3.0), panel.mm(1.6))
-    count = max(1, len(standing.winners))
+    count = max(1, len(told))
     side = min(panel.mm(9.0), inside.h, inside.w // (3 * count))
     wide = side * count + panel.gap * (count - 1)
     marks, words = inside.columns(wide, 1.0, gap=panel.mm(3.0))
     parts: list[Part] = [plate]
     slots = marks.columns(*([side] * count), gap=panel.gap)
-    for seat, slot in zip(standing.winners, slots, strict=False):
-        parts.append(seat_mark(slot.middle(side, side), seat))
-    sentence = _winners(tuple(match.names[seat] for seat in standing.winners))
-    if len(standing.winners) == len(match.seats):
-        sentence = _("Everybody wins")
-    total = standing.totals[standing.winners[0]] if standing.winners else 0
+    for one, slot in zip(told, slots, strict=False):
+        parts.append(seat_mark(slot.middle(side, side), one.mark))
     upper, lower = words.rows(2.0, 1.0)
+    sentence = _sentence(scene, told)
     parts += [
         Text(upper, sentence, panel.mm(9.0), panel.text, INK, bold=True, lines=2, shorten=True),
-        Text(lower, _("with {n} points").format(n=number(total)), panel.lead, panel.note, QUIET),
+        Text(lower, _with(scene, told), panel.lead, panel.note, QUIET),
     ]
     return Widget("winners", box, tuple(parts))
 
 
-def _winners(names: tuple[str, ...]) -> str:
+def _told(scene: Scene) -> list[Side]:
+    """Those the banner names: the winners, or those who alone have lost."""
+    named_there = losers(scene) or scene.standing.winners
+    return [side for side in sides(scene) if side.index in named_there]
+
+
+def _sentence(scene: Scene, told: list[Side]) -> str:
+    names = [side.name for side in told]
+    if losers(scene):
+        return _joined(names, _("{name} loses"), _("{names} and {name} lose"))
     if not names:
-        return _("Nobody has won")
+        return _("The table has ended it")
+    if len(names) == len(scene.match.seats):
+        return _("Everybody wins")
+    return _joined(names, _("{name} wins"), _("{names} and {name} win"))
+
+
+def _joined(names: list[str], one: str, many: str) -> str:
     if len(names) == 1:
-        return _("{name} wins").format(name=names[0])
-    return _("{names} and {name} win").format(names=", ".join(names[:-1]), name=names[-1])
+        return one.format(name=names[0])
+    return many.format(names=", ".join(names[:-1]), name=names[-1])
 
 
-def _row(scene: Scene, seat: int, box: Box) -> Piece:
-    panel, match, standing = scene.panel, scene.match, scene.standing
+def _with(scene: Scene, told: list[Side]) -> str:
+    if not told or not scene.standing.totals:
+        return ""
+    total = scene.standing.totals[told[0].index]
+    return by_number("with {n} point", "with {n} points", total).format(n=number(total))
+
+
+def _middle(scene: Scene, box: Box) -> list[Piece]:
+    """The places, and beside them the curve where there is room for it."""
+    panel = scene.panel
+    order = ranked(scene)
+    beside = len(order) <= _BESIDE_CURVE and bool(scene.standing.totals)
+    if beside and panel.upright:
+        rows, drawing = box.rows(1.0, 1.0, gap=panel.gap)
+    elif beside:
+        rows, drawing = box.columns(1.0, 1.0, gap=panel.gap)
+    else:
+        rows, drawing = box, None
+    columns = 1 if panel.upright or len(order) <= _BESIDE_CURVE else 2
+    count = -(-len(order) // columns)
+    cells = rows.grid(columns, count, gap=panel.gap)
+    boxes = [cells[k % count * columns + k // count] for k in range(len(order))]
+    pieces = [_row(scene, side, cell) for side, cell in zip(order, boxes, strict=True)]
+    return pieces if drawing is None else [*pieces, curve.piece(scene, panel, drawing)]
+
+
+def _row(scene: Scene, side: Side, box: Box) -> Piece:
+    panel = scene.panel
     inside = box.inset(panel.mm(2.0), panel.mm(0.6))
     place, who, total = inside.columns(panel.mm(6.5), 1.0, panel.mm(15.0), gap=panel.gap)
     size = min(panel.mm(7.0), inside.h)
     return Widget(
-        f"row {seat}",
+        f"row {side.index}",
         box,
         (
             Plate(box, SURFACE, None, 0, bend(panel)),
-            Text(place, f"{standing.ranks[seat]}.", panel.lead, least(panel.lead), QUIET),
-            *named(panel, who, seat, match.names[seat], panel.lead),
-            score(total, standing.totals[seat], size),
+            Text(place, f"{side.rank}.", panel.lead, least(panel.lead), QUIET),
+            *named(panel, who, side.mark, side.name, panel.lead),
+            score(total, side.total, size),
         ),
     )
 
 
 def _bar(scene: Scene, box: Box) -> list[Piece]:
     panel = scene.panel
-    undo, redo, rounds, board, free, again = box.columns(
-        1.0, 1.0, 1.25, 1.0, 0.6, 1.6, gap=panel.gap
+    undo, redo, rounds, board, curves, free, again = box.columns(
+        1.0, 1.0, 1.1, 1.0, 1.0, 0.25, 1.5, gap=panel.gap
     )
     del free  # so that a finger that wants undo never begins a match
     return [
         *undo_redo(scene, undo, redo),
         button(panel, "rounds", rounds, _("all rounds"), Go(Rounds())),
         button(panel, "board", board, _("board"), Go(Board())),
+        button(panel, "curves", curves, _("curve"), Go(Curves())),
         button(panel, "rematch", again, _("rematch"), _rematch(scene), strong=True, once=True),
     ]
 

@@ -21,6 +21,7 @@ from companion.screens.pieces import (
 )
 from companion.screens.places import Home, Seating
 from companion.screens.scene import Scene
+from companion.screens.sides import ranked
 from companion.ui.box import Box, equal
 from companion.ui.parts import Align, Ball, Binding, Part, Plate, Text, View, Widget
 from companion.ui.theme import ACCENT, EDGE, GROUND, INK, ON_ACCENT, QUIET, RAISED, WARNING
@@ -120,12 +121,11 @@ def _going_on(scene: Scene, box: Box) -> Piece:
         Text(heading, small, panel.text, panel.note, QUIET),
         Text(title, where, panel.title, panel.text, INK, bold=True),
     ]
-    order = sorted(range(len(match.seats)), key=lambda seat: standing.ranks[seat])
     rows = leaders.rows(*equal(_LEADERS), gap=panel.mm(0.6))
-    for row, seat in zip(rows, order, strict=False):
+    for row, side in zip(rows, ranked(scene), strict=False):
         who, points = row.columns(1.0, panel.mm(16.0), gap=panel.gap)
-        parts += named(panel, who, seat, match.seats[seat].name, panel.lead, bold=False)
-        parts.append(score(points, standing.totals[seat], panel.lead))
+        parts += named(panel, who, side.mark, side.name, panel.lead, bold=False)
+        parts.append(score(points, side.total, panel.lead))
     return Widget("continue", box, tuple(parts), Go(places.now(timeline)))
 
 

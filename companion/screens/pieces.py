@@ -1,8 +1,7 @@
 """Pieces that many screens are made of."""
 
-from companion.games.words import number
 from companion.screens.actions import Action, Go, Redo, Undo
-from companion.screens.places import Place
+from companion.screens.places import Guide, Place
 from companion.screens.scene import Scene
 from companion.ui.box import Box
 from companion.ui.panel import Panel
@@ -94,6 +93,11 @@ def back(panel: Panel, box: Box, to: Place) -> Piece:
     return sign(panel, "back", box, Shape.BACK, Go(to))
 
 
+def how_to(scene: Scene, box: Box, behind: Place) -> Piece:
+    """The way to how the game on the table is played."""
+    return button(scene.panel, "how to", box, "?", Go(Guide(scene.match.game, behind)))
+
+
 def undo_redo(scene: Scene, undo: Box, redo: Box) -> tuple[Piece, Piece]:
     """Undo and redo, resting when there is nothing to take back."""
     panel, table = scene.panel, scene.table
@@ -139,11 +143,27 @@ def label(  # noqa: PLR0913  # each says something else about the same words
     return Widget(name, box, (text,))
 
 
-def header(scene: Scene, box: Box, title: str, aside: str, to: Place) -> tuple[Piece, ...]:
-    """The way back, the title and, to the right, a remark; a message takes the remark's place."""
+def header(  # each stands at its own place of the same line
+    scene: Scene, box: Box, title: str, aside: str, to: Place, *, here: Place | None = None
+) -> tuple[Piece, ...]:
+    """The way back, the title and, to the right, a remark; a message takes the remark's place.
+
+    Args:
+        scene: What is looked at.
+        box: The line.
+        title: What the screen is called.
+        aside: The remark.
+        to: Where the way back leads.
+        here: The place itself on screens of a match, for the way to how it is played.
+    """
     panel = scene.panel
+    guide: tuple[Piece, ...] = ()
+    if here is not None:
+        box, corner = box.columns(1.0, panel.target, gap=panel.mm(2.4))
+        guide = (how_to(scene, corner, here),)
     way, heading, remark = box.columns(panel.target, 1.0, 1.0, gap=panel.mm(2.4))
     return (
+        *guide,
         back(panel, way, to),
         label(panel, "title", heading, title, panel.title, bold=True, shorten=True),
         say(scene, remark, aside),
@@ -173,9 +193,9 @@ def named(
     )
 
 
-def score(box: Box, value: int, size: int, colour: Colour = INK) -> Text:
-    """A number at the right edge of its box."""
-    return Text(box, number(value), size, least(size), colour, bold=True, align=Align.RIGHT)
+def score(box: Box, value: str, size: int, colour: Colour = INK) -> Text:
+    """Points at the right edge of their box."""
+    return Text(box, value, size, least(size), colour, bold=True, align=Align.RIGHT)
 
 
 def card(panel: Panel, box: Box, fill: Colour = SURFACE) -> Plate:

@@ -74,14 +74,46 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """All rounds of the match; ``first`` is the uppermost one shown, None for the latest."""
+    """All rounds of the match.
+
+    Attributes:
+        first: The uppermost one shown, None for the latest.
+        page: Which of the players are shown where not all have room beside each other.
+    """
 
     first: int | None = None
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Names and totals, to be read from the other side of the table."""
+    """Names and totals, to be read from the other side of the table.
+
+    Attributes:
+        turn: Quarter turns clockwise, for who sits at another side.
+    """
+
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """The totals of all rounds as curves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """How a game is set up and played.
+
+    Attributes:
+        game: The game's key.
+        behind: Where it was asked.
+        page: Counted from 0.
+    """
+
+    game: str
+    behind: "Place"
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +129,19 @@ class KeyHelp:
 
 
 Place = (
-    Home | Seating | Naming | Switches | Entry | Finisher | Result | Rounds | Board | End | KeyHelp
+    Home
+    | Seating
+    | Naming
+    | Switches
+    | Entry
+    | Finisher
+    | Result
+    | Rounds
+    | Board
+    | Curves
+    | End
+    | Guide
+    | KeyHelp
 )
 
 

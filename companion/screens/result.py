@@ -19,6 +19,8 @@ from companion.screens.pieces import (
 )
 from companion.screens.places import Board, End, Entry, Home, Result, Rounds
 from companion.screens.scene import Scene
+from companion.screens.sides import Side, sides, total_after, working
+from companion.screens.sides import points as brought
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Part, Text, View, Widget
@@ -35,13 +37,14 @@ def view(scene: Scene, place: Result) -> Screen:
     top, heads, rows, rules, last = sheet(panel).rows(
         panel.target, panel.mm(3.6), 1.0, panel.mm(3.6), panel.hurry, gap=panel.mm(1.1)
     )
-    columns = 1 if panel.upright or len(match.seats) <= ONE_COLUMN else 2
-    boxes = rows.grid(columns, -(-len(match.seats) // columns), gap=panel.gap)
+    everybody = sides(scene)
+    columns = 1 if panel.upright or len(everybody) <= ONE_COLUMN else 2
+    boxes = rows.grid(columns, -(-len(everybody) // columns), gap=panel.gap)
     title = _("Round {n}").format(n=place.index + 1)
     widgets = [
-        *header(scene, top, title, _starts(scene), Home()),
+        *header(scene, top, title, _starts(scene), Home(), here=place),
         *_heads(panel, heads, columns),
-        *(_row(scene, place, seat, boxes[seat]) for seat in range(len(match.seats))),
+        *(_row(scene, place, side, boxes[side.index]) for side in everybody),
         label(
             panel,
             "in force",
@@ -53,7 +56,7 @@ def view(scene: Scene, place: Result) -> Screen:
         ),
         *bar(scene, last),
     ]
-    grounds = tuple(card(panel, box) for box in boxes[: len(match.seats)])
+    grounds = tuple(card(panel, box) for box in boxes[: len(everybody)])
     return View(tuple(widgets), keys(scene), grounds)
 
 
@@ -117,8 +120,8 @@ def _divided(panel: Panel, box: Box, columns: int) -> tuple[Box, Box, Box]:
     return who, points, total
 
 
-def _row(scene: Scene, place: Result, seat: int, box: Box) -> Piece:
-    panel, match = scene.panel, scene.match
+def _row(scene: Scene, place: Result, side: Side, box: Box) -> Piece:
+    panel = scene.panel
     outcome = scene.standing.rounds[place.index]
     columns = 1 if box.w > panel.width // 2 else 2
     inside = box.inset(panel.mm(2.4), panel.mm(0.8))
@@ -130,15 +133,15 @@ def _row(scene: Scene, place: Result, seat: int, box: Box) -> Piece:
         upper, words = inside.rows(1.0, 1.0)
         name, points, total = _divided(panel, upper, columns)
     size = min(max(panel.mm(6.6), points.h // 2), panel.mm(11.0))
-    said = scene.table.working(place.index)[seat]
+    said = working(scene, place.index)[side.index]
     if not outcome.counted:
         said = _("after the end, not counted")
     large = min(max(panel.lead, name.h * 2 // 3), panel.mm(8.0))
     small = min(max(panel.note, words.h // 3), panel.text)
     parts: list[Part] = [
-        *named(panel, name, seat, match.names[seat], large),
+        *named(panel, name, side.mark, side.name, large),
         Text(words, said, small, least(panel.note), QUIET, lines=2),
-        score(points, outcome.points[seat], size, QUIET),
-        score(total, outcome.totals[seat], size),
+        score(points, brought(outcome, side.index), size, QUIET),
+        score(total, total_after(outcome, side.index), size),
     ]
-    return Widget(f"row {seat}", box, tuple(parts))
+    return Widget(f"row {side.index}", box, tuple(parts))

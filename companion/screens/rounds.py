@@ -1,7 +1,8 @@
 """All rounds of the match; a tap on a number opens that round at that seat."""
 
+from dataclasses import dataclass
+
 from companion.games import DRAFTS
-from companion.games.words import number
 from companion.match import DraftDropped, Drafted, Event, RoundReopened
 from companion.screens.actions import Action, Do, Go
 from companion.screens.entries import ENTRIES
@@ -10,6 +11,7 @@ from companion.screens.pieces import (
     Piece,
     Screen,
     bend,
+    button,
     header,
     label,
     least,
@@ -23,6 +25,7 @@ from companion.screens.pieces import (
 from companion.screens.places import Entry, Finisher, Place, Rounds
 from companion.screens.places import now as where
 from companion.screens.scene import Scene
+from companion.screens.sides import Side, points, sides
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Mark, Part, Plate, Text, View, Widget
@@ -31,87 +34,149 @@ from companion.words import _
 
 _HEAD_MM = 17.0
 """Width of the column with the rounds' numbers."""
+_HEAD_UPRIGHT_MM = 12.0
+_CELL_MM = 11.0
+"""The least width of a number's cell."""
+_ROOMY_MM = 15.0
+"""From here on a cell has a corner for the flag."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """What is shown of the rounds.
+
+    Attributes:
+        first: The uppermost round.
+        shown: How many have room.
+        latest: The last round that can be uppermost.
+        page: Which of the players.
+        pages: How many pages of players there are.
+        everybody: Who is on this page.
+    """
+
+    first: int
+    shown: int
+    latest: int
+    page: int
+    pages: int
+    everybody: tuple[Side, ...]
+
+    def up(self) -> Go:
+        """To the rounds before."""
+        return Go(Rounds(max(0, self.first - self.shown), self.page))
+
+    def down(self) -> Go:
+        """To the rounds after."""
+        return Go(Rounds(min(self.latest, self.first + self.shown), self.page))
+
+    def across(self) -> Go:
+        """To the other players."""
+        return Go(Rounds(self.first, (self.page + 1) % self.pages))
 
 
 def view(scene: Scene, place: Rounds) -> Screen:
     """As many rounds as the panel holds, the latest first seen."""
-    panel, match = scene.panel, scene.match
+    panel = scene.panel
     top, names, rows, totals, last = sheet(panel).rows(
         panel.target, panel.mm(8.0), 1.0, panel.mm(8.0), panel.target, gap=panel.gap
     )
-    shown = max(1, (rows.h + panel.gap) // (panel.target + panel.gap))
-    latest = max(0, len(match.rounds) - shown)
-    first = latest if place.first is None else max(0, min(place.first, latest))
-    boxes = rows.rows(*equal(shown), gap=panel.gap)
+    frame = _frame(scene, place, rows)
+    boxes = rows.rows(*equal(frame.shown), gap=panel.gap)
     widgets = [
-        *header(scene, top, _("All rounds"), _("Tap what is wrong."), where(scene.table)),
-        *_names(scene, names),
+        *header(
+            scene, top, _("All rounds"), _("Tap what is wrong."), where(scene.table), here=place
+        ),
+        *_names(panel, frame, names),
         *(
             piece
-            for box, index in zip(boxes, range(first, len(match.rounds)), strict=False)
-            for piece in _round(scene, index, box)
+            for box, index in zip(boxes, range(frame.first, len(scene.match.rounds)), strict=False)
+            for piece in _round(scene, frame, index, box)
         ),
-        *_totals(scene, totals),
-        *_bar(scene, last, first, shown, latest),
+        *_totals(panel, frame, totals),
+        *_bar(scene, frame, last),
     ]
-    return View(tuple(widgets), _keys(scene, first, shown, latest))
+    return View(tuple(widgets), _keys(scene, frame))
 
 
-def _keys(scene: Scene, first: int, shown: int, latest: int) -> tuple[Key, ...]:
+def _frame(scene: Scene, place: Rounds, rows: Box) -> _Frame:
+    panel = scene.panel
+    shown = max(1, (rows.h + panel.gap) // (panel.target + panel.gap))
+    latest = max(0, len(scene.match.rounds) - shown)
+    first = latest if place.first is None else max(0, min(place.first, latest))
+    everybody = sides(scene)
+    head, cells = _divided(panel, rows, 1)
+    del head
+    beside = max(1, (cells[0].w + panel.gap) // (panel.mm(_CELL_MM) + panel.gap))
+    pages = -(-len(everybody) // beside)
+    page = place.page % pages
+    count = -(-len(everybody) // pages)
+    return _Frame(first, shown, latest, page, pages, everybody[page * count : (page + 1) * count])
+
+
+def _keys(scene: Scene, frame: _Frame) -> tuple[Key, ...]:
+    others = (Binding("o", frame.across(), _("the other players")),) if frame.pages > 1 else ()
     return (
-        Binding("page up", Go(Rounds(max(0, first - shown))), _("earlier rounds")),
-        Binding("page down", Go(Rounds(min(latest, first + shown))), _("later rounds")),
+        Binding("page up", frame.up(), _("earlier rounds")),
+        Binding("page down", frame.down(), _("later rounds")),
+        *others,
         Binding("escape", Go(where(scene.table)), _("back")),
         *undo_keys(),
     )
 
 
-def _cells(scene: Scene, box: Box) -> tuple[Box, tuple[Box, ...]]:
-    panel = scene.panel
-    head, rest = box.columns(panel.mm(_HEAD_MM), 1.0, gap=panel.gap)
-    return head, rest.columns(*equal(len(scene.match.seats)), gap=panel.gap)
+def _divided(panel: Panel, box: Box, count: int) -> tuple[Box, tuple[Box, ...]]:
+    head, rest = box.columns(
+        panel.mm(_HEAD_UPRIGHT_MM if panel.upright else _HEAD_MM), 1.0, gap=panel.gap
+    )
+    return head, rest.columns(*equal(count), gap=panel.gap)
 
 
-def _names(scene: Scene, box: Box) -> list[Piece]:
-    panel, match = scene.panel, scene.match
-    _head, cells = _cells(scene, box)
+def _names(panel: Panel, frame: _Frame, box: Box) -> list[Piece]:
+    _head, cells = _divided(panel, box, len(frame.everybody))
     pieces: list[Piece] = []
-    for seat, cell in enumerate(cells):
+    for side, cell in zip(frame.everybody, cells, strict=True):
         mark, name = cell.columns(panel.mm(3.6), 1.0, gap=panel.mm(0.9))
-        words = Text(
-            name, match.names[seat], panel.text, panel.note, INK, bold=True, lines=2, shorten=True
-        )
-        parts = (seat_mark(mark.middle(mark.w, mark.w), seat), words)
-        pieces.append(Widget(f"name {seat}", cell, parts))
+        words = Text(name, side.name, panel.text, panel.note, INK, bold=True, lines=2, shorten=True)
+        parts = (seat_mark(mark.middle(mark.w, mark.w), side.mark), words)
+        pieces.append(Widget(f"name {side.index}", cell, parts))
     return pieces
 
 
-def _round(scene: Scene, index: int, box: Box) -> list[Piece]:
+def _round(scene: Scene, frame: _Frame, index: int, box: Box) -> list[Piece]:
     panel = scene.panel
     outcome = scene.standing.rounds[index]
-    head, cells = _cells(scene, box)
+    head, cells = _divided(panel, box, len(frame.everybody))
     finisher = getattr(scene.match.rounds[index], "finisher", None)
     pieces = [_head(panel, index, head, _reopened(scene, index, None))]
-    for seat, cell in enumerate(cells):
-        parts: list[Part] = [Plate(cell, RAISED, EDGE, thick(panel), bend(panel))]
-        inside = cell.inset(panel.mm(1.2), panel.mm(0.6))
-        words = number(outcome.points[seat])
+    for side, cell in zip(frame.everybody, cells, strict=True):
+        words = points(outcome, side.index)
         if not outcome.counted:
             words = f"({words})"
-        figure, corner = inside.columns(1.0, panel.mm(3.0))
-        parts.append(Text(figure, words, panel.lead, least(panel.lead), align=Align.CENTRE))
-        if seat == finisher:
-            flag = corner.rows(corner.w, 1.0)[0]
-            parts.append(Mark(flag, Shape.FLAG, ACCENT))
-        pieces.append(
-            Widget(f"round {index} seat {seat}", cell, tuple(parts), _reopened(scene, index, seat))
-        )
+        parts = _cell(panel, cell, words, flag=side.index == finisher)
+        action = _reopened(scene, index, side.index)
+        pieces.append(Widget(f"round {index} seat {side.index}", cell, parts, action))
     return pieces
+
+
+def _cell(panel: Panel, cell: Box, words: str, *, flag: bool) -> tuple[Part, ...]:
+    plate = Plate(cell, RAISED, EDGE, thick(panel), bend(panel))
+    side = panel.mm(3.0)
+    if cell.w >= panel.mm(_ROOMY_MM):
+        figure, corner = cell.inset(panel.mm(1.2), panel.mm(0.6)).columns(1.0, side)
+    else:
+        inside = cell.inset(panel.mm(0.7), panel.mm(0.8))
+        corner, figure = inside.rows(side, 1.0)
+        figure = figure if flag else inside
+    text = Text(figure, words, panel.lead, least(panel.note), align=Align.CENTRE)
+    if not flag:
+        return plate, text
+    at = Box(corner.right - side, corner.y, side, side)
+    return plate, text, Mark(at, Shape.FLAG, ACCENT)
 
 
 def _head(panel: Panel, index: int, box: Box, action: Action) -> Piece:
     inside = box.inset(panel.mm(1.0), panel.mm(0.6))
-    words, flag = inside.columns(1.0, panel.mm(3.4), gap=panel.mm(0.8))
+    words, flag = inside.columns(1.0, panel.mm(3.4), gap=panel.mm(0.6))
     return Widget(
         f"round {index}",
         box,
@@ -143,34 +208,39 @@ def _reopened(scene: Scene, index: int, seat: int | None) -> Do:
     return Do(tuple(events), then, say)
 
 
-def _totals(scene: Scene, box: Box) -> list[Piece]:
-    panel, standing = scene.panel, scene.standing
-    head, cells = _cells(scene, box)
+def _totals(panel: Panel, frame: _Frame, box: Box) -> list[Piece]:
+    head, cells = _divided(panel, box, len(frame.everybody))
     pieces = [label(panel, "total", head, _("total"), panel.text, QUIET, align=Align.CENTRE)]
-    for seat, cell in enumerate(cells):
-        words = number(standing.totals[seat])
+    for side, cell in zip(frame.everybody, cells, strict=True):
+        name = f"total {side.index}"
         pieces.append(
-            label(panel, f"total {seat}", cell, words, panel.title, bold=True, align=Align.CENTRE)
+            label(panel, name, cell, side.total, panel.title, bold=True, align=Align.CENTRE)
         )
     return pieces
 
 
-def _bar(scene: Scene, box: Box, first: int, shown: int, latest: int) -> list[Piece]:
+def _bar(scene: Scene, frame: _Frame, box: Box) -> list[Piece]:
     panel = scene.panel
-    undo, redo, free, up, down = box.columns(1.0, 1.0, 2.0, 0.7, 0.7, gap=panel.gap)
+    undo, redo, free, across, up, down = box.columns(
+        1.0, 1.0, 1.4, 1.2 if frame.pages > 1 else 0.01, 0.7, 0.7, gap=panel.gap
+    )
     count = len(scene.match.rounds)
     words = _("rounds {a} to {b} of {n}").format(
-        a=min(first + 1, count), b=min(count, first + shown), n=count
+        a=min(frame.first + 1, count), b=min(count, frame.first + frame.shown), n=count
     )
+    others: list[Piece] = []
+    if frame.pages > 1:
+        others = [button(panel, "others", across, _("other players"), frame.across())]
     return [
         *undo_redo(scene, undo, redo),
-        label(panel, "shown", free, words, panel.text, QUIET, align=Align.CENTRE),
-        sign(panel, "page up", up, Shape.UP, Go(Rounds(first - shown)) if first else None),
+        label(panel, "shown", free, words, panel.text, QUIET, align=Align.CENTRE, lines=2),
+        *others,
+        sign(panel, "page up", up, Shape.UP, frame.up() if frame.first else None),
         sign(
             panel,
             "page down",
             down,
             Shape.DOWN,
-            Go(Rounds(first + shown)) if first < latest else None,
+            frame.down() if frame.first < frame.latest else None,
         ),
     ]

@@ -18,7 +18,7 @@ from companion.screens.pieces import (
     sheet,
     thick,
 )
-from companion.screens.places import Home, Naming, Seating, Switches
+from companion.screens.places import Guide, Home, Naming, Seating, Switches
 from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
@@ -29,6 +29,7 @@ from companion.words import _
 _SEAT_ROWS = 4
 _PEOPLE = (2, 4)
 """Columns and rows of remembered people on a page."""
+_PEOPLE_UPRIGHT = (3, 3)
 
 
 def view(scene: Scene, place: Seating) -> Screen:
@@ -60,6 +61,7 @@ def _keys(place: Seating) -> tuple[Key, ...]:
         Binding("enter", _play(place), _("begin the match")),
         Binding("n", _new_name(place), _("new name")),
         Binding("s", Go(Switches(place)), _("rules")),
+        Binding("h", Go(Guide(place.game, place)), _("how to play")),
         Binding("escape", Go(Home()), _("back")),
     )
 
@@ -69,9 +71,11 @@ def _keys(place: Seating) -> tuple[Key, ...]:
 
 def _tiles(panel: Panel, place: Seating, box: Box) -> list[Piece]:
     most = GAMES[place.game].SEATS[-1]
-    cells = box.grid(-(-most // _SEAT_ROWS), _SEAT_ROWS, gap=panel.gap)
+    columns = 1 if most <= _SEAT_ROWS else 2
+    count = -(-most // columns)
+    cells = box.grid(columns, count, gap=panel.gap)
     # Clockwise order reads down the first column, then down the second.
-    rows = [cells[k % _SEAT_ROWS * 2 + k // _SEAT_ROWS] for k in range(most)]
+    rows = [cells[k % count * columns + k // count] for k in range(most)]
     return [_tile(panel, place, seat, cell) for seat, cell in enumerate(rows)]
 
 
@@ -142,7 +146,7 @@ def _people(scene: Scene, place: Seating, box: Box) -> list[Piece]:
     panel = scene.panel
     taken = {seat.person for seat in place.seats}
     free = [person for person in scene.people if person.person not in taken]
-    columns, rows = _PEOPLE
+    columns, rows = _PEOPLE_UPRIGHT if panel.upright else _PEOPLE
     heading, names, bar = box.rows(panel.mm(4.6), 1.0, panel.hurry, gap=panel.gap)
     size = columns * rows
     pages = max(1, -(-len(free) // size))
@@ -192,9 +196,10 @@ def _full(place: Seating) -> str:
 
 
 def _start(panel: Panel, place: Seating, box: Box) -> list[Piece]:
-    rules, play = box.columns(1.0, 1.0, gap=panel.gap)
+    guide, rules, play = box.columns(1.0, 1.0, 1.3, gap=panel.gap)
     ready = len(place.seats) in GAMES[place.game].SEATS
     return [
+        button(panel, "how to", guide, _("how to play"), Go(Guide(place.game, place))),
         button(panel, "rules", rules, _("rules"), Go(Switches(place))),
         button(panel, "play", play, _("play"), _play(place), strong=ready, once=True),
     ]

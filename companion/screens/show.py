@@ -156,13 +156,16 @@ class Show:
             self._window.point(visible=False)
         match self._input.hear(event, self._clock()):
             case Down(x, y):
-                self._down(self.screen.at(x, y))
+                self._down(self._piece(x, y))
             case Up(x, y):
-                self._up(self.screen.at(x, y))
+                self._up(self._piece(x, y))
             case Key() as key:
                 self._key(key)
             case None:
                 return
+
+    def _piece(self, x: float, y: float) -> Piece | None:
+        return self.screen.at(*self._panel.inward(x, y, self.screen.turn))
 
     def _down(self, piece: Piece | None) -> None:
         self._focus = None

@@ -19,6 +19,7 @@ from companion.screens.pieces import (
     bend,
     button,
     header,
+    how_to,
     label,
     least,
     named,
@@ -75,30 +76,39 @@ FACES: tuple[tuple[int, Colour, Colour, Colour], ...] = (
 """Up to which value a card is filled, written and edged how."""
 
 
-def view(scene: Scene, _place: Entry) -> Screen:
+def view(scene: Scene, place: Entry) -> Screen:
     """The hand of one seat, the pad, and how far the others are."""
     panel, match = scene.panel, scene.match
     draft = draft_of(match)
     if panel.upright:
-        hand, pad = sheet(panel).rows(1.0, 1.15, gap=panel.gap)
+        hand, pad = sheet(panel).rows(1.0, _pad_height(panel), gap=panel.gap)
     else:
         hand, pad = sheet(panel).columns(1.32, 1.0, gap=panel.margin)
-    chips = -(-len(match.seats) // _chips_in_row(panel, match))
+    chips = -(-len(match.seats) // _chips_in_row(match))
     top, seats, cells, foot = hand.rows(
         panel.target,
         chips * panel.target + (chips - 1) * panel.gap,
         1.0,
-        panel.mm(10.0),
+        panel.mm(7.4 if panel.upright else 10.0),
         gap=panel.gap,
     )
     widgets = [
-        *_header(scene, draft, top),
+        *_header(scene, draft, top, place),
         *_seats(scene, draft, seats),
         *_hand(scene, draft, cells),
         *_foot(scene, draft, foot),
         *_pad(scene, draft, pad),
     ]
     return View(tuple(widgets), _keys(scene, draft))
+
+
+def _pad_height(panel: Panel) -> int:
+    """What the pad needs on an upright panel; the hand takes the rest."""
+    return (len(_PAD) + 1) * panel.hurry + panel.target + (len(_PAD) + 1) * _pad_gap(panel)
+
+
+def _pad_gap(panel: Panel) -> int:
+    return panel.mm(0.9) if panel.upright else panel.gap
 
 
 def draft_of(match: Match) -> Draft:
@@ -122,11 +132,11 @@ def ways_back(scene: Scene) -> Place:
 # --- head and seats ------------------------------------------------------------------------------
 
 
-def _header(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
+def _header(scene: Scene, draft: Draft, box: Box, place: Entry) -> list[Piece]:
     panel, match = scene.panel, scene.match
     correcting = match.editing is not None
-    way, who, aside = box.columns(
-        panel.target, 1.0, panel.mm(22.0 if correcting else 0.2), gap=panel.mm(2.0)
+    way, who, aside, guide = box.columns(
+        panel.target, 1.0, panel.mm(20.0 if correcting else 0.2), panel.target, gap=panel.mm(1.4)
     )
     name, small = who.rows(1.5, 1.0)
     where = _("correcting round {n}") if correcting else _("round {n}")
@@ -135,6 +145,7 @@ def _header(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     shown = named(panel, name, draft.seat, match.names[draft.seat], panel.lead)
     pieces = [
         back(panel, way, ways_back(scene)),
+        how_to(scene, guide, place),
         Widget("who", name, shown),
         label(panel, "round", small, words, panel.note, QUIET, shorten=True),
     ]
@@ -148,13 +159,13 @@ def _end(match: Match) -> str:
     return _("{game} to {target}").format(game=GAMES[match.game].TITLE, target=match.rules.target)
 
 
-def _chips_in_row(panel: Panel, match: Match) -> int:
-    return len(match.seats) if panel.upright else min(_CHIPS, len(match.seats))
+def _chips_in_row(match: Match) -> int:
+    return min(_CHIPS, len(match.seats))
 
 
 def _seats(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     panel, match = scene.panel, scene.match
-    in_row = _chips_in_row(panel, match)
+    in_row = _chips_in_row(match)
     rows = -(-len(match.seats) // in_row)
     cells = box.grid(in_row, rows, gap=panel.gap)
     return [_chip(scene, draft, seat, cells[seat]) for seat in range(len(match.seats))]
@@ -338,7 +349,8 @@ def _missing(slip: Slip) -> str:
 
 def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     panel = scene.panel
-    *rows, ways, last = box.rows(*equal(6), gap=panel.gap)
+    sizes = (1.0, 1.0, 1.0, 1.0, panel.target if panel.upright else 1.0, 1.0)
+    *rows, ways, last = box.rows(*sizes, gap=_pad_gap(panel))
     keys = _digit_keys(scene, draft, rows) if draft.slip.by_sum else _cards(scene, draft, rows)
     undo, redo, on = last.columns(1.0, 1.0, 2.1, gap=panel.gap)
     words, action = _next(scene, draft)
@@ -511,7 +523,7 @@ def _digit(scene: Scene, draft: Draft, digit: int) -> Later:
 # --- who finished --------------------------------------------------------------------------------
 
 
-def finisher_view(scene: Scene, _place: Finisher) -> Screen:
+def finisher_view(scene: Scene, place: Finisher) -> Screen:
     """Who was first with everything open."""
     panel, match = scene.panel, scene.match
     draft = draft_of(match)
@@ -522,7 +534,7 @@ def finisher_view(scene: Scene, _place: Finisher) -> Screen:
     undo, redo, _free = last.columns(1.0, 1.0, 4.0, gap=panel.gap)
     words = _("first with all cards open")
     widgets = [
-        *header(scene, top, _("Who finished?"), words, Entry()),
+        *header(scene, top, _("Who finished?"), words, Entry(), here=place),
         *(_who(scene, draft, seat, cells[seat]) for seat in range(len(match.seats))),
         button(panel, "nobody", nobody, _("nobody"), _finished(scene, draft, None), once=True),
         *undo_redo(scene, undo, redo),

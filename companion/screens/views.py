@@ -1,10 +1,14 @@
 """Which screen belongs to which place of the evening."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from companion.screens import (
     board,
+    curve,
     end,
+    guide,
     home,
     keys,
     naming,
@@ -17,9 +21,11 @@ from companion.screens.entries import ENTRIES
 from companion.screens.pieces import Screen
 from companion.screens.places import (
     Board,
+    Curves,
     End,
     Entry,
     Finisher,
+    Guide,
     Home,
     KeyHelp,
     Naming,
@@ -32,30 +38,38 @@ from companion.screens.places import (
 from companion.screens.scene import Scene
 
 
-def view(scene: Scene, place: Place) -> Screen:  # noqa: C901, PLR0911  # one case for each screen
+def view(scene: Scene, place: Place) -> Screen:
     """The screen of a place, as it stands now."""
-    match place:
-        case Home():
-            return home.view(scene, place)
-        case Seating():
-            return seating.view(scene, place)
-        case Naming():
-            return naming.view(scene, place)
-        case Switches():
-            return switches.view(scene, place)
-        case Entry():
-            return ENTRIES[scene.match.game].entry(scene, place)
-        case Finisher():
-            return ENTRIES[scene.match.game].finisher(scene, place)
-        case Result():
-            return result.view(scene, place)
-        case Rounds():
-            return rounds.view(scene, place)
-        case Board():
-            return board.view(scene, place)
-        case End():
-            return end.view(scene, place)
-        case KeyHelp():
-            return keys.view(scene, place, view(scene, place.behind))
-        case _:
-            assert_never(place)
+    return VIEWS[type(place)](scene, place)
+
+
+def _entry(scene: Scene, place: Entry) -> Screen:
+    return ENTRIES[scene.match.game].entry(scene, place)
+
+
+def _finisher(scene: Scene, place: Finisher) -> Screen:
+    return ENTRIES[scene.match.game].finisher(scene, place)
+
+
+def _keys(scene: Scene, place: KeyHelp) -> Screen:
+    return keys.view(scene, place, view(scene, place.behind))
+
+
+VIEWS: Mapping[type[Place], Callable[[Scene, Any], Screen]] = MappingProxyType(
+    {
+        Home: home.view,
+        Seating: seating.view,
+        Naming: naming.view,
+        Switches: switches.view,
+        Entry: _entry,
+        Finisher: _finisher,
+        Result: result.view,
+        Rounds: rounds.view,
+        Board: board.view,
+        Curves: curve.view,
+        End: end.view,
+        Guide: guide.view,
+        KeyHelp: _keys,
+    }
+)
+"""By the kind of the place."""

@@ -6,8 +6,8 @@ import pygame
 
 from companion.ui.box import Box
 from companion.ui.lettering import CAPITAL, PITCH, Lettering
-from companion.ui.parts import Ball, Mark, Part, Plate, Text, View
-from companion.ui.shapes import disc, mark
+from companion.ui.parts import Ball, Curve, Mark, Part, Plate, Text, View
+from companion.ui.shapes import curve, disc, mark
 from companion.ui.theme import ACCENT, FAINT, GROUND, INK, QUIET, Colour
 
 _Look = tuple[Box, tuple[Part, ...], bool, bool]
@@ -24,7 +24,9 @@ class Painter:
     """Draws views, one after the other, on the same surface."""
 
     def __init__(self, surface: pygame.Surface, lettering: Lettering) -> None:
+        self._panel = surface
         self._surface = surface
+        self._turn = 0
         self._lettering = lettering
         self._grounds: tuple[Plate, ...] | None = None
         self._drawn: dict[str, _Look] = {}
@@ -47,6 +49,29 @@ class Painter:
         Returns:
             The places that were drawn on.
         """
+        self._face(view.turn)
+        touched = self._changes(view, now, focus, held)
+        if not self._turn or not touched:
+            return touched
+        turned = pygame.transform.rotate(self._surface, -90 * self._turn)
+        self._panel.blit(turned, (0, 0))
+        return [self._panel.get_rect()]
+
+    def _face(self, turn: int) -> None:
+        """Draws from now on for somebody at another side of the table."""
+        if turn == self._turn:
+            return
+        self._turn = turn
+        self._surface = self._panel
+        if turn:
+            width, height = self._panel.get_size()
+            size = (height, width) if turn % 2 else (width, height)
+            self._surface = pygame.Surface(size, depth=32)
+        self.forget()
+
+    def _changes(
+        self, view: View[object], now: float, focus: str | None, held: str | None
+    ) -> list[pygame.Rect]:
         looks: dict[str, _Look] = {
             widget.name: (widget.box, widget.parts, widget.name == focus, widget.name == held)
             for widget in view.widgets
@@ -108,6 +133,9 @@ class Painter:
                 self._mark(part)
             case Ball():
                 self._ball(part, now)
+            case Curve(box, points, colour, thick):
+                drawn = curve((box.w, box.h), points, colour, thick)
+                self._surface.blit(drawn, (box.x, box.y))
 
     def _plate(self, plate: Plate) -> None:
         if plate.edge is None or plate.thick == 0:

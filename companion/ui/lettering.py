@@ -25,6 +25,7 @@ _UNKNOWN = "?"
 _KEPT = 600
 """Lines and settings remembered."""
 _RUNS = re.compile(r"[0-9]|[^0-9]+")
+_NUMBER = re.compile(r"[-\N{MINUS SIGN}]?[0-9]+")
 _BREAKS = re.compile(r"(?<=[ -])(?=[^ -])")
 """Lines may be broken after a space or a hyphen."""
 _MEASURE = 64
@@ -159,9 +160,11 @@ class Lettering:
         return min(text.size, math.ceil(_MEASURE * text.box.w / wide * _ROUNDING))
 
     def _holds(self, lines: tuple[str, ...], size: int, text: Text) -> bool:
+        # A number has nothing below its line.
+        reach = CAPITAL if _NUMBER.fullmatch(text.words) else REACH
         return (
             len(lines) <= text.lines
-            and (len(lines) - 1) * PITCH * size + REACH * size <= text.box.h
+            and (len(lines) - 1) * PITCH * size + reach * size <= text.box.h
             and all(self.width(line, size, bold=text.bold) <= text.box.w for line in lines)
         )
 

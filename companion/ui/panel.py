@@ -34,6 +34,28 @@ class Panel:
             return cls(width, height, usual * scale)
         return cls(width, height, math.hypot(width, height) / (inches * MM_PER_INCH))
 
+    def turned(self, quarters: int) -> "Panel":
+        """The panel as somebody sees it who sits so many quarter turns clockwise around it."""
+        if quarters % 2 == 0:
+            return self
+        return Panel(self.height, self.width, self.per_mm)
+
+    def inward(self, x: float, y: float, quarters: int) -> tuple[float, float]:
+        """Where a place of the panel is on a picture that lies turned on it."""
+        match quarters % 4:
+            case 1:
+                return y, self.width - x
+            case 2:
+                return self.width - x, self.height - y
+            case 3:
+                return self.height - y, x
+            case _:
+                return x, y
+
+    def outward(self, x: float, y: float, quarters: int) -> tuple[float, float]:
+        """Where a place of a picture comes to lie when the picture is turned clockwise."""
+        return self.turned(quarters).inward(x, y, -quarters)
+
     def mm(self, length: float) -> int:
         """Pixels of a length in millimetres, never less than it."""
         return math.ceil(length * self.per_mm)

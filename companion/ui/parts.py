@@ -76,7 +76,21 @@ class Ball:
     fill: Colour
 
 
-Part = Plate | Text | Mark | Ball
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A line through points, ``thick`` pixels wide.
+
+    Attributes:
+        points: Pixels from the upper left corner of the box.
+    """
+
+    box: Box
+    points: tuple[tuple[int, int], ...]
+    colour: Colour
+    thick: int
+
+
+Part = Plate | Text | Mark | Ball | Curve
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +126,14 @@ class View(Generic[ActionT_co]):
     Attributes:
         grounds: Plates behind the widgets.
         letters: What a typed character means, where the screen takes writing.
+        turn: Quarter turns clockwise in which the screen lies on the panel.
     """
 
     widgets: tuple[Widget[ActionT_co], ...]
     keys: tuple[Binding[ActionT_co], ...] = ()
     grounds: tuple[Plate, ...] = ()
     letters: Callable[[str], ActionT_co] | None = None
+    turn: int = 0
 
     def at(self, x: float, y: float) -> Widget[ActionT_co] | None:
         """The widget with an action at a place of the panel."""

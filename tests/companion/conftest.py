@@ -107,7 +107,9 @@ class Table:
     def spot(self, name):
         widget = self.show.screen.named(name)
         assert widget is not None, f"{name} is not on {self.place}: {sorted(self.names())}"
-        return widget.box.centre
+        panel = self.show.panel
+        x, y = panel.outward(*widget.box.centre, self.show.screen.turn)
+        return round(x), round(y)
 
     def finger(self, kind, at, finger=0):
         width, height = self.window.size

@@ -8,10 +8,11 @@ import pytest
 from companion.pictures import TABLES, main, pictures
 from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
-from companion.ui.parts import Plate, Text, View
+from companion.ui.parts import Curve, Plate, Text, View
 
 PANELS = {
     "800x480": Panel.of(800, 480),
+    "480x800": Panel.of(480, 800),
     "1024x600": Panel.of(1024, 600),
     "1280x720": Panel.of(1280, 720),
     "1920x1080": Panel.of(1920, 1080),
@@ -75,9 +76,10 @@ def test_nothing_overlaps(shown):
         panel = picture.panel
         for one, other in combinations(picture.screen.widgets, 2):
             assert not one.box.meets(other.box), f"{picture.name}: {one.name}, {other.name}"
+        seen = panel.turned(picture.screen.turn)
         for widget in picture.screen.widgets:
-            assert panel.box.contains(widget.box), f"{picture.name}: {widget.name}"
-            texts = [part for part in widget.parts if not isinstance(part, Plate)]
+            assert seen.box.contains(widget.box), f"{picture.name}: {widget.name}"
+            texts = [part for part in widget.parts if not isinstance(part, Plate | Curve)]
             for one, other in combinations(texts, 2):
                 assert not one.box.meets(other.box), f"{picture.name}: {widget.name}"
 
@@ -102,7 +104,7 @@ def test_undo_and_a_new_match_are_no_neighbours(shown):
 
 
 def test_undo_and_redo_are_on_every_screen_of_a_match(shown):
-    before = ("home", "seating", "naming", "rules", "keys")
+    before = ("home", "seating", "naming", "rules", "keys", "guide")
     for picture in shown:
         if not picture.name.startswith(before):
             assert picture.screen.named("undo") is not None, picture.name
