@@ -330,8 +330,9 @@ class Dj:
 
     def _brief(self) -> None:
         """Tells a deck that has just come up what it should be doing."""
-        self._deck_lost = False
-        self._set_output(OK)
+        if self._deck_lost or not self._grid:
+            self._deck_lost = False
+            self._set_output(OK)
         self._booth.order(Load(self._song()))
         self._booth.order(Volume(self._volume))
         if self._take_began:

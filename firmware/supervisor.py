@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from firmware.deck.messages import Opening, Order, Ping, Play, Report
+from firmware.deck.messages import REPLACE_ME, Opening, Order, Ping, Play, Report
 
 log = logging.getLogger(__name__)
 
@@ -155,9 +155,10 @@ class Supervisor:
         complaints = await grumble
         self._process = None
         self._answer_by = None
-        self._deaths.note(asyncio.get_running_loop().time())
         log.debug("the deck ended with status %s: %s", status, complaints)
-        self._lost(self._sentence())
+        if status != REPLACE_ME:
+            self._deaths.note(asyncio.get_running_loop().time())
+            self._lost(self._sentence())
 
     def _sentence(self) -> str:
         if self._deaths.too_many():

@@ -13,7 +13,7 @@ from firmware.beat import RATE
 from firmware.deck import music
 from firmware.deck.deck import Deck, Terms
 from firmware.deck.device import Loudspeaker
-from firmware.deck.messages import BUILT_IN, Order, Ready, Report
+from firmware.deck.messages import BUILT_IN, REPLACE_ME, Order, Ready, Report
 from firmware.deck.tape import LONGEST
 
 GOODBYE = 0.6
@@ -27,6 +27,8 @@ def main(argv: list[str] | None = None) -> None:
     deck = Deck(Loudspeaker(), music.load(BUILT_IN), time.monotonic, say, options)
     say(Ready())
     listen(deck)
+    if deck.beyond_help:
+        os._exit(REPLACE_ME)
     leave(deck)
 
 
@@ -77,7 +79,7 @@ def listen(deck: Deck) -> None:
     """Takes orders until there are no more."""
     decoder = msgspec.json.Decoder(Order)
     pending = b""
-    while True:
+    while not deck.beyond_help:
         if readable(deck.due() - time.monotonic()):
             received = os.read(sys.stdin.fileno(), 65_536)
             if not received:

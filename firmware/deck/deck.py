@@ -36,6 +36,8 @@ BRIEF = 2.0
 BRIEF_RETRY = 10.0
 """A device that is off again within so many seconds is tried again after so many."""
 
+WENT_AWAY = "the sound device went away: plug it in again, the music will be back"
+
 POLL = 0.06
 WATCH = 0.25
 """Seconds between looks at the tape while something is about to end, and otherwise."""
@@ -94,6 +96,9 @@ class Deck:
         clock: seconds, monotonic.
         report: takes what the deck has to say.
         terms: how it works.
+
+    Attributes:
+        beyond_help: only a new process can play again.
     """
 
     def __init__(
@@ -115,7 +120,8 @@ class Deck:
         self._motion = Motion.STILL
         self._wanted: Play | None = None
         self._clips: list[str] = []
-        self._fault = ""
+        self._fault: str | None = None
+        self.beyond_help = False
         self._failures = 0
         self._due = 0.0 if terms.keep_awake else math.inf
 
@@ -151,6 +157,8 @@ class Deck:
             self._open_if_wanted()
         elif not self._reel.sounding:
             self._ended(now)
+        elif self._reel.stuck(now):
+            self._give_up()
         elif self._motion is Motion.STOPPING:
             self._due = now + POLL
         else:
@@ -354,6 +362,11 @@ class Deck:
         else:
             self._due = now + self._lost(reel.age(now))
 
+    def _give_up(self) -> None:
+        """A device that neither plays nor lets go holds a thread: only a new process helps."""
+        self._output(WENT_AWAY)
+        self.beyond_help = True
+
     def _lost(self, age: float) -> float:
         """Reports a device that ended by itself; returns after how long it is tried again."""
         self._failures += 1
@@ -363,7 +376,7 @@ class Deck:
                 "or it was unplugged; plug it in again, or choose another card"
             )
             return BRIEF_RETRY
-        self._output("the sound device went away: plug it in again, the music will be back")
+        self._output(WENT_AWAY)
         return self._patience()
 
     def _silent(self, play: Play | None, fault: str) -> None:

@@ -10,6 +10,7 @@ from simpleaudio._simpleaudio import SimpleaudioError
 
 from firmware.beat import RATE
 from firmware.deck.position import Stream, playing_stream
+from firmware.deck.pulse import Pulse, wakings
 from firmware.deck.tape import CHANNELS, Tape
 from firmware.errors import OutputError
 
@@ -40,6 +41,9 @@ class Sound(Protocol):
     def played(self) -> float | None:
         """Seconds of sound by the device's own clock since some moment; None: not known."""
 
+    def stuck(self, now: float) -> bool:
+        """Whether the device takes no more sound, though it has not said so."""
+
 
 class Device(Protocol):
     """A loudspeaker."""
@@ -60,7 +64,10 @@ def cure(error: Exception) -> str:
     text = str(error)
     code = re.search(r"CODE: (-?\d+)", text)
     known = _CURES.get(int(code[1])) if code else None
-    return known or f"the sound device does not open: {text}"
+    return known or (
+        f"the sound device does not open (ALSA says: {text.rsplit('MSG: ', maxsplit=1)[-1]}): "
+        "plug it in again, or choose another card"
+    )
 
 
 class Loudspeaker:
@@ -87,6 +94,7 @@ class _Playing:
 
     play_object: Any
     _stream: Stream | None = field(default=None, init=False)
+    _pulse: Pulse = field(default_factory=Pulse, init=False)
 
     def stop(self) -> None:
         self.play_object.stop()
@@ -99,3 +107,6 @@ class _Playing:
         if self._stream is None:
             self._stream = playing_stream(pid=os.getpid())
         return self._stream.seconds() if self._stream else None
+
+    def stuck(self, now: float) -> bool:
+        return self._pulse.gone(now, wakings())

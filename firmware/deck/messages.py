@@ -7,6 +7,9 @@ from msgspec import Meta
 
 import sounds
 
+REPLACE_ME = 75
+"""The exit status with which a deck asks for a new process (EX_TEMPFAIL of sysexits.h)."""
+
 
 class Song(msgspec.Struct, frozen=True):
     """What to play and how.

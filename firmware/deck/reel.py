@@ -81,6 +81,10 @@ class Reel:
         """Whether the device still has the tape."""
         return self._sound is not None and self._sound.playing()
 
+    def stuck(self, now: float) -> bool:
+        """Whether the device takes no more of it, though it has not said so."""
+        return self._sound is not None and self._sound.stuck(now)
+
     def let_go(self) -> None:
         """Ends the tape; what the device already holds is still heard."""
         if self._sound:

@@ -183,6 +183,7 @@ class Table:
     NEEDED = ("pipewire", "wireplumber", "pw-cli", "pw-record", "dbus-daemon")
 
     def __init__(self, folder):
+        self.folder = folder
         settings = folder / "pipewire" / "pipewire.conf.d" / "rate.conf"
         settings.parent.mkdir(parents=True)
         # At the tape's own rate nothing is resampled: what is recorded is what was played.
@@ -197,10 +198,15 @@ class Table:
             "DBUS_SESSION_BUS_ADDRESS": f"unix:path={folder}/bus",
         }
         self._processes = []
-        self._run("dbus-daemon", "--session", "--nofork", f"--address=unix:path={folder}/bus")
-        self._wait_for(folder / "bus")
+        self.open()
+
+    def open(self):
+        for left in ("bus", "pipewire-0"):
+            (self.folder / left).unlink(missing_ok=True)
+        self._run("dbus-daemon", "--session", "--nofork", f"--address=unix:path={self.folder}/bus")
+        self._wait_for(self.folder / "bus")
         self._run("pipewire")
-        self._wait_for(folder / "pipewire-0")
+        self._wait_for(self.folder / "pipewire-0")
         self._run("wireplumber")
         self._make_sink()
 
@@ -265,6 +271,7 @@ class Table:
         for process in reversed(self._processes):
             process.terminate()
             process.wait(timeout=PATIENCE)
+        self._processes.clear()
 
 
 @pytest.fixture(scope="session")

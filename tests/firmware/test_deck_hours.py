@@ -78,6 +78,9 @@ class Reeling:
         # The kernel shows it in steps of some milliseconds.
         return int(self.position() / 128) * 128 / RATE if self.crystal.shown else None
 
+    def stuck(self, now):
+        return self.position() < 0 <= now
+
     def recording(self):
         return np.concatenate(self.heard)
 

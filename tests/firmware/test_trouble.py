@@ -1,0 +1,209 @@
+"""What the DJ must live through, each with the real thing broken."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from firmware.deck.device import cure
+from firmware.deck.messages import Clip, Play, Stop, Volume
+from sounds.shelf import load as load_sound
+
+from .conftest import NO_CARD, Table, environment, recorder
+
+RATE = 44_100
+
+
+def test_the_sound_server_goes_while_the_music_plays_and_comes_back(
+    start_box, tmp_path, tmp_path_factory
+):
+    folder = tmp_path_factory.mktemp("pw")
+    table = Table(folder)
+    try:
+        box = start_box(**table.env)
+        box.ctl("start")
+        box.wait_for(lambda: box.state()["output"] == "ok")
+        time.sleep(2.5)
+        before = box.state()["first_beat_at"]
+        table.close()
+        box.wait_for(lambda: box.state()["output"] != "ok", patience=40)
+        assert box.state()["playing"]
+        table.open()
+        stop = table.record(tmp_path / "back.wav")
+        box.wait_for(lambda: box.state()["output"] == "ok", patience=40)
+        time.sleep(1)
+        assert np.abs(stop()).max() > 500
+        assert box.state()["first_beat_at"] == pytest.approx(before, abs=0.003)
+        assert "Traceback" not in box.log.read_text()
+    finally:
+        table.close()
+
+
+def test_a_device_that_sleeps_while_it_is_opened_holds_nobody_up(start_box, alsa, tmp_path):
+    # A pipe that nobody reads yet blocks the opening just as a slow HDMI screen does.
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    box = start_box(**alsa(recorder(pipe)))
+    asked = time.monotonic()
+    box.ctl("press")
+    assert box.state()["playing"]
+    for _ in range(5):
+        box.ctl("stop")
+        box.ctl("start")
+    assert time.monotonic() - asked < 9
+    time.sleep(max(0.0, asked + 10 - time.monotonic()))
+    assert box.state()["output"] == "ok"
+    reader = os.open(pipe, os.O_RDONLY)
+    try:
+        assert len(os.read(reader, 65_536)) > 0
+        assert box.ctl("stop").returncode == 0
+    finally:
+        os.close(reader)
+
+
+def test_killed_ten_times_in_a_row_it_still_answers_and_plays_again(start_box, alsa):
+    box = start_box(**alsa(NO_CARD))
+    for _ in range(10):
+        box.ctl("start")
+        box.wait_for(box.has_deck)
+        os.kill(box.deck_pid(), signal.SIGKILL)
+        assert box.ctl("stop").returncode == 0
+    box.ctl("start")
+    box.wait_for(box.has_deck)
+    box.wait_for(lambda: box.state()["output"].startswith("no sound device"))
+    assert "Traceback" not in box.log.read_text()
+
+
+def test_a_ten_megabyte_line_is_refused_and_the_dj_plays_on(start_box, alsa):
+    box = start_box(**alsa(NO_CARD))
+    huge = b'{"id": 1, "method": "' + b"x" * 10_000_000 + b'"}\n'
+    sender = subprocess.run(
+        [sys.executable, "-c", SEND, str(box.socket)], input=huge, capture_output=True, check=False
+    )
+    assert b"at most 65536 bytes" in sender.stdout or b"Reset" in sender.stderr
+    assert box.ctl("state").returncode == 0
+
+
+SEND = """
+import socket, sys
+connection = socket.socket(socket.AF_UNIX)
+connection.settimeout(10)
+connection.connect(sys.argv[1])
+try:
+    connection.sendall(sys.stdin.buffer.read())
+except (BrokenPipeError, ConnectionResetError):
+    pass
+while part := connection.recv(65536):
+    sys.stdout.buffer.write(part)
+"""
+
+
+def test_a_runtime_folder_that_cannot_be_made_is_told(tmp_path):
+    in_the_way = tmp_path / "run"
+    in_the_way.write_text("no folder")
+    told = run_dj(environment(XDG_RUNTIME_DIR=str(in_the_way), HOME=str(tmp_path)))
+    assert told.returncode == 1
+    assert "name another place with --socket" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_a_place_for_the_socket_that_cannot_be_is_told(tmp_path):
+    told = run_dj(environment(HOME=str(tmp_path)), "--socket", "/proc/nowhere/dj.sock")
+    assert told.returncode == 1
+    assert re.search(r"the socket /proc/nowhere/dj.sock cannot be made \(.+\): name", told.stderr)
+    assert "Traceback" not in told.stderr
+
+
+def test_a_folder_in_the_place_of_the_socket_is_told(tmp_path):
+    told = run_dj(environment(HOME=str(tmp_path)), "--socket", str(tmp_path))
+    assert told.returncode == 1
+    assert "is no socket" in told.stderr
+
+
+def test_a_config_with_five_faults_is_told_in_five_lines(tmp_path):
+    path = tmp_path / "dj.toml"
+    sound = "[sound]\nvolume = 900\ncart = 'x'\n"
+    path.write_text(sound + "[button]\npin = 'top'\n[light]\non_ms = 0\n[muzic]\na=1\n")
+    told = run_dj(environment(HOME=str(tmp_path)), "--config", str(path))
+    assert told.returncode == 1
+    assert len(told.stderr.splitlines()) == 5
+    assert "did you mean sound.card?" in told.stderr
+
+
+def run_dj(env, *options):
+    return subprocess.run(
+        [sys.executable, "-m", "firmware", "--simulate", *options],
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Error opening PCM device. -- CODE: -2 -- MSG: No such file", "plug in a loudspeaker"),
+        ("Error opening PCM device. -- CODE: -16 -- MSG: busy", "close the program that plays"),
+        ("Error setting parameters. -- CODE: -524 -- MSG: Unknown", "HDMI screen is off"),
+        ("Error opening PCM device. -- CODE: -112 -- MSG: Host is down", "sound server"),
+        ("Error opening PCM device. -- CODE: -13 -- MSG: Permission denied", "group audio"),
+        ("Error opening PCM device. -- CODE: -5 -- MSG: I/O error", "ALSA says"),
+        ("something new", "something new"),
+    ],
+)
+def test_every_error_of_the_device_is_a_sentence_with_its_cure(text, sentence):
+    assert sentence in cure(OSError(text))
+
+
+class TestClips:
+    """Short sounds on the tape, without a second opening of the device."""
+
+    @pytest.fixture
+    def gong(self):
+        return load_sound("gong").astype(float)
+
+    def test_a_clip_is_heard_while_nothing_plays(self, start_deck, table, tmp_path, gong):
+        stop = table.record(tmp_path / "clip.wav")
+        deck = start_deck(**table.env)
+        deck.say(Volume(100))
+        deck.say(Clip("gong"))
+        time.sleep(len(gong) / RATE + 1)
+        assert deck.leave() == 0
+        heard = stop()
+        begins = int(np.argmax(np.abs(heard) > 0)) - int(np.argmax(np.abs(gong) > 0))
+        assert np.array_equal(heard[begins : begins + len(gong)], gong)
+
+    def test_a_clip_over_the_music_leaves_the_music_as_it_is(
+        self, start_deck, table, tmp_path, gong, beat_track
+    ):
+        stop = table.record(tmp_path / "over.wav")
+        deck = start_deck(**table.env)
+        deck.say(Volume(100))
+        deck.say(Play(1))
+        deck.hear("started")
+        time.sleep(1)
+        deck.say(Clip("gong"))
+        time.sleep(2)
+        deck.say(Stop())
+        time.sleep(0.5)
+        deck.end()
+        heard = stop()
+        begins = int(np.argmax(np.abs(heard) > 8))
+        shift = min(range(-40, 40), key=lambda s: difference(heard, beat_track, begins + s))
+        start = begins + shift
+        rest = heard[start : start + 2 * RATE] - beat_track[: 2 * RATE]
+        rest = rest[400:]
+        at = int(np.argmax(np.abs(rest) > 2)) - int(np.argmax(np.abs(gong) > 2))
+        assert 0.9 * RATE < at + 400 < 1.6 * RATE
+        assert np.abs(rest[at : at + RATE // 4] - gong[: RATE // 4]).max() <= 1
+
+
+def difference(heard, track, start):
+    return np.abs(heard[start + 400 : start + 20_000] - track[400:20_000]).sum()
