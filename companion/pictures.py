@@ -1,17 +1,18 @@
 """``python -m companion.pictures FOLDER``: a picture of every screen. Look at them."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from companion.dj import Music
-from companion.games import skyjo
+from companion.games import DRAFTS, GAMES, hey_yo, skyjo, uno, yoink
 from companion.games.skyjo_draft import CELLS, Draft
-from companion.match import Begun, Drafted, RoundEntered, RoundReopened, Seat, Timeline
+from companion.match import Begun, Drafted, Ended, RoundEntered, RoundReopened, Seat, Timeline
 from companion.screens.actions import Do
 from companion.screens.chapters import CHAPTERS
 from companion.screens.pieces import Screen
@@ -93,6 +94,7 @@ def pictures(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     yield from _before(panel, names)
     yield from _entries(panel, names)
     yield from _after(panel, names)
+    yield from _others(panel, names)
 
 
 def draw(picture: Picture, lettering: Lettering) -> pygame.Surface:
@@ -232,6 +234,67 @@ def _after(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
         for page in range(len(chapters)):
             yield Picture(f"guide-{game}-{page + 1}", Guide(game, Result(2), page), played)
     yield Picture("keys-result", KeyHelp(Result(2)), played)
+
+
+# --- the other games between the rounds ----------------------------------------------------------
+
+
+def _others(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    """Ten at a table, a game without points, and a game of teams."""
+    ten = (*names, *_KNOWN)[:10]
+    hands = [
+        tuple(0 if seat == k else 1 + (37 * seat + 11 * k) % 90 for seat in range(len(ten)))
+        for k in range(4)
+    ]
+    yield from _between(panel, "ten", _match("uno", ten, [uno.Round(hand) for hand in hands]))
+    level = uno.Rules(mode=uno.Mode.LOSER, target=60)
+    lost = _match("uno", ten, [uno.Round(hand) for hand in hands[:1]], level)
+    yield Picture("end-loser", End(), Scene(panel, lost))
+    peeps = [yoink.Round(yoink.Call(0, 1, verdict=True)), yoink.Round(yoink.Peep((0,)))]
+    yield from _between(panel, "yoink", _match("yoink", (*names, "Per")[:3], peeps))
+    alone = [hey_yo.Round((hey_yo.Team(counted=(12, 30, 9), discards=1),), 1)]
+    yield from _between(panel, "together", _match("hey_yo", names[:5], alone))
+    teams = tuple(hey_yo.Team(counted=(points, 5)) for points in (20, 31))
+    battle = Begun("hey_yo", _seats(ten), hey_yo.Rules(), 0, (0, 1) * 5)
+    yield from _between(panel, "teams", _rounds(battle, [hey_yo.Round(teams)] * 3))
+    seating = Seating("hey_yo", hey_yo.Rules(), _seats(ten), teams=(0, 1) * 5)
+    yield Picture("seating-teams", seating, Scene(panel))
+    yield Picture("seating-team-chosen", replace(seating, chosen=9), Scene(panel))
+    yield Picture("seating-ten", Seating("uno", uno.Rules(), _seats(ten)), Scene(panel))
+
+
+def _between(panel: Panel, name: str, timeline: Timeline) -> Iterator[Picture]:
+    scene = Scene(panel, timeline, music=_PLAYING)
+    yield Picture(f"home-{name}", Home(), scene)
+    yield Picture(f"result-{name}", Result(len(timeline.match.rounds) - 1), scene)
+    yield Picture(f"rounds-{name}", Rounds(), scene)
+    yield Picture(f"rounds-{name}-more", Rounds(page=1), scene)
+    yield Picture(f"board-{name}", Board(), scene)
+    yield Picture(f"board-{name}-turned", Board(1), scene)
+    yield Picture(f"curves-{name}", Curves(), scene)
+    timeline.push(Ended())
+    yield Picture(f"end-{name}", End(), scene)
+
+
+def _match(
+    game: str, names: tuple[str, ...], rounds: Sequence[object], rules: object = None
+) -> Timeline:
+    return _rounds(Begun(game, _seats(names), rules or GAMES[game].Rules()), rounds)
+
+
+def _seats(names: tuple[str, ...]) -> tuple[Seat, ...]:
+    return tuple(Seat(k, name) for k, name in enumerate(names))
+
+
+def _rounds(begun: "Begun[Any]", rounds: Sequence[object]) -> Timeline:
+    timeline = Timeline(begun)
+    for entry in rounds:
+        timeline.push(Drafted(DRAFTS[begun.game].of(entry)))
+        timeline.push(RoundEntered())
+    return timeline
+
+
+# --- matches of Skyjo ----------------------------------------------------------------------------
 
 
 def _begun(names: tuple[str, ...], target: int = 100) -> Timeline:

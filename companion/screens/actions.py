@@ -56,6 +56,7 @@ class Begin:
     game: str
     rules: object
     starter: int | None
+    teams: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

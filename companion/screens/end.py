@@ -167,4 +167,4 @@ def _rematch(scene: Scene) -> Begin:
     """The same people and rules; the next seat starts."""
     match = scene.match
     starter = None if match.starter is None else (match.starter + 1) % len(match.seats)
-    return Begin(match.seats, match.game, match.rules, starter)
+    return Begin(match.seats, match.game, match.rules, starter, match.teams)

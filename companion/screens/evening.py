@@ -1,18 +1,17 @@
 """The evening: where the table is, the match on it, and what each action makes of them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import assert_never
 
 from companion.dj import Ask, Music
 from companion.errors import EntryError, StoreError
-from companion.games import DRAFTS
 from companion.games.words import Phrase
 from companion.match import Begun, Drafted, Event, Seat, Timeline
 from companion.screens import places
 from companion.screens.actions import Action, Begin, Do, Go, Later, Redo, Say, SitDown, Undo
 from companion.screens.places import Board, Entry, Home, Place, Rounds
 from companion.screens.scene import Scene
+from companion.screens.seating import joined
 from companion.store import Store
 from companion.ui.panel import Panel
 from companion.words import LANGUAGE
@@ -81,10 +80,9 @@ class Evening:
             case SitDown(seating, name):
                 person = self._store.welcome(name)
                 self._people = _people(self._store)
-                seats = (*seating.seats, Seat(person.id, person.name))
-                self.place = replace(seating, seats=seats)
-            case Begin(seats, game, rules, starter):
-                self._timeline = self._store.begin(Begun(game, seats, rules, starter))
+                self.place = joined(seating, Seat(person.id, person.name))
+            case Begin(seats, game, rules, starter, teams):
+                self._timeline = self._store.begin(Begun(game, seats, rules, starter, teams))
                 self._people = _people(self._store)
                 self.place = Entry()
             case Ask():
@@ -151,4 +149,4 @@ def _changes_nothing(timeline: Timeline, event: Event) -> bool:
     if not isinstance(event, Drafted):
         return False
     match = timeline.match
-    return bool(event.draft == (match.draft or DRAFTS[match.game].blank(len(match.seats))))
+    return bool(event.draft == (match.draft or match.blank))

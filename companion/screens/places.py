@@ -18,7 +18,8 @@ class Seating:
         game: The game's key.
         seats: Who sits down, clockwise.
         rules: The game's own rules.
-        starter: The seat that starts.
+        starter: The seat that starts, or deals where the game asks for the dealer.
+        teams: By seat its team; empty where nobody plays against another team.
         chosen: The seat whose place is being changed.
         page: Page of the people that are remembered.
         switches: Page of the switches.
@@ -28,6 +29,7 @@ class Seating:
     rules: object
     seats: tuple[Seat, ...] = ()
     starter: int = 0
+    teams: tuple[int, ...] = ()
     chosen: int | None = None
     page: int = 0
     switches: int = 0

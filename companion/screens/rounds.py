@@ -1,10 +1,11 @@
 """All rounds of the match; a tap on a number opens that round at that seat."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from companion.games import DRAFTS
 from companion.match import DraftDropped, Drafted, Event, RoundReopened
-from companion.screens.actions import Action, Do, Go
+from companion.screens.actions import Action, Do, Go, Later
 from companion.screens.entries import ENTRIES
 from companion.screens.pieces import (
     Key,
@@ -35,6 +36,8 @@ from companion.words import _
 _HEAD_MM = 17.0
 """Width of the column with the rounds' numbers."""
 _HEAD_UPRIGHT_MM = 12.0
+_FEWEST = 4
+"""Rows up to this number share the room; they grow to fill it."""
 _CELL_MM = 11.0
 """The least width of a number's cell."""
 _ROOMY_MM = 15.0
@@ -81,7 +84,8 @@ def view(scene: Scene, place: Rounds) -> Screen:
         panel.target, panel.mm(8.0), 1.0, panel.mm(8.0), panel.target, gap=panel.gap
     )
     frame = _frame(scene, place, rows)
-    boxes = rows.rows(*equal(frame.shown), gap=panel.gap)
+    beneath = min(frame.shown, max(_FEWEST, len(scene.match.rounds)))
+    boxes = rows.rows(*equal(beneath), gap=panel.gap)
     widgets = [
         *header(
             scene, top, _("All rounds"), _("Tap what is wrong."), where(scene.table), here=place
@@ -147,13 +151,13 @@ def _round(scene: Scene, frame: _Frame, index: int, box: Box) -> list[Piece]:
     outcome = scene.standing.rounds[index]
     head, cells = _divided(panel, box, len(frame.everybody))
     finisher = getattr(scene.match.rounds[index], "finisher", None)
-    pieces = [_head(panel, index, head, _reopened(scene, index, None))]
+    pieces = [_head(panel, index, head, Later(partial(_reopened, scene, index, None)))]
     for side, cell in zip(frame.everybody, cells, strict=True):
         words = points(outcome, side.index)
         if not outcome.counted:
             words = f"({words})"
         parts = _cell(panel, cell, words, flag=side.index == finisher)
-        action = _reopened(scene, index, side.index)
+        action = Later(partial(_reopened, scene, index, side.index))
         pieces.append(Widget(f"round {index} seat {side.index}", cell, parts, action))
     return pieces
 

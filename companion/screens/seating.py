@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.games import GAMES
+from companion.games.game import Opener
 from companion.match import Seat
 from companion.screens.actions import Action, Begin, Go, Say
 from companion.screens.pieces import (
@@ -91,7 +92,8 @@ def _tile(panel: Panel, place: Seating, seat: int, box: Box) -> Piece:
         panel.mm(5.0), 1.0, gap=panel.mm(1.6)
     )
     parts: list[Part] = [plate, seat_mark(mark.middle(mark.w, mark.w), seat)]
-    notes = [_("starts")] if seat == place.starter else []
+    notes = [_opens(place)] if seat == place.starter else []
+    notes += [_("team {n}").format(n=place.teams[seat] + 1)] if place.teams else []
     notes += [_("chosen")] if chosen else []
     if notes:
         upper, lower = words.rows(1.5, 1.0)
@@ -106,6 +108,11 @@ def _name_text(panel: Panel, box: Box, name: str) -> Text:
     return Text(box, name, panel.lead, panel.note, INK, bold=True, lines=2, shorten=True)
 
 
+def _opens(place: Seating) -> str:
+    """What the seat does that the table is asked for."""
+    return _("deals") if GAMES[place.game].OPENER is Opener.DEALER else _("starts")
+
+
 def _bar(panel: Panel, place: Seating, box: Box) -> list[Piece]:
     seat = place.chosen
     first = seat is None or seat == 0
@@ -113,9 +120,11 @@ def _bar(panel: Panel, place: Seating, box: Box) -> list[Piece]:
     actions: list[tuple[str, str, Action | None]] = [
         ("earlier", _("earlier"), None if first or seat is None else _moved(place, seat, -1)),
         ("later", _("later"), None if last or seat is None else _moved(place, seat, 1)),
-        ("starts", _("starts"), None if seat is None else Go(replace(place, starter=seat))),
+        ("starts", _opens(place), None if seat is None else Go(replace(place, starter=seat))),
         ("remove", _("remove"), None if seat is None else _removed(place, seat)),
     ]
+    if GAMES[place.game].TEAM is not None:
+        actions.append(("teams", *_teams(place)))
     cells = box.columns(*equal(len(actions)), gap=panel.gap)
     return [
         button(panel, name, cell, words, action, once=True)
@@ -123,20 +132,44 @@ def _bar(panel: Panel, place: Seating, box: Box) -> list[Piece]:
     ]
 
 
+def _teams(place: Seating) -> tuple[str, Action]:
+    """Whether everybody plays together, and the tap that changes it."""
+    if not place.teams:
+        turns = tuple(seat % 2 for seat in range(len(place.seats)))
+        return _("two teams"), Go(replace(place, teams=turns))
+    if place.chosen is None:
+        return _("together"), Go(replace(place, teams=()))
+    turned = list(place.teams)
+    turned[place.chosen] = 1 - turned[place.chosen]
+    return _("other team"), Go(replace(place, teams=tuple(turned)))
+
+
 def _moved(place: Seating, seat: int, step: int) -> Go:
     order = list(range(len(place.seats)))
     order[seat], order[seat + step] = order[seat + step], order[seat]
-    seats = tuple(place.seats[old] for old in order)
-    starter = order.index(place.starter)
-    return Go(replace(place, seats=seats, starter=starter, chosen=seat + step))
+    return Go(_ordered(place, order, seat + step))
 
 
 def _removed(place: Seating, seat: int) -> Go:
-    seats = place.seats[:seat] + place.seats[seat + 1 :]
-    starter = place.starter - (place.starter > seat)
-    return Go(
-        replace(place, seats=seats, starter=min(starter, max(0, len(seats) - 1)), chosen=None)
-    )
+    order = [old for old in range(len(place.seats)) if old != seat]
+    return Go(_ordered(place, order, None))
+
+
+def _ordered(place: Seating, order: list[int], chosen: int | None) -> Seating:
+    """The seats in a new order; ``order[new seat]`` is the old one."""
+    seats = tuple(place.seats[old] for old in order)
+    teams = tuple(place.teams[old] for old in order) if place.teams else ()
+    starter = order.index(place.starter) if place.starter in order else place.starter
+    starter = min(starter, max(0, len(seats) - 1))
+    return replace(place, seats=seats, teams=teams, starter=starter, chosen=chosen)
+
+
+def joined(place: Seating, person: Seat) -> Seating:
+    """With one more seat, in the team with fewer players."""
+    teams = place.teams
+    if teams:
+        teams = (*teams, int(teams.count(1) < teams.count(0)))
+    return replace(place, seats=(*place.seats, person), teams=teams, chosen=None)
 
 
 # --- the people ----------------------------------------------------------------------------------
@@ -178,7 +211,7 @@ def sit_down(place: Seating, person: Seat) -> Go | Say:
     """Somebody takes the next free seat."""
     if len(place.seats) >= GAMES[place.game].SEATS[-1]:
         return Say(_full(place))
-    return Go(replace(place, seats=(*place.seats, person), chosen=None))
+    return Go(joined(place, person))
 
 
 def _new_name(place: Seating) -> Action:
@@ -210,4 +243,4 @@ def _play(place: Seating) -> Action:
     if len(place.seats) not in game.SEATS:
         words = _("{game} needs {least} to {most} players.")
         return Say(words.format(game=game.TITLE, least=game.SEATS[0], most=game.SEATS[-1]))
-    return Begin(place.seats, place.game, place.rules, place.starter)
+    return Begin(place.seats, place.game, place.rules, place.starter, place.teams)

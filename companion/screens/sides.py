@@ -36,7 +36,7 @@ def sides(scene: Scene) -> tuple[Side, ...]:
     match, standing = scene.match, scene.standing
     names = match.names
     if match.game == hey_yo.KEY:
-        return _teams(standing.totals)
+        return _teams(match.team_names, standing.totals)
     totals = _totals(scene)
     ranks = standing.ranks or _by_leaving(len(names), standing.rounds)
     return tuple(
@@ -84,21 +84,17 @@ def losers(scene: Scene) -> tuple[int, ...]:
     return standing.losers if isinstance(standing, Tally) else ()
 
 
-def _teams(totals: Sequence[int]) -> tuple[Side, ...]:
-    count = max(1, len(totals))
-    titles = [_("everybody together")]
-    if count > 1:
-        titles = [_("team {n}").format(n=team + 1) for team in range(count)]
+def _teams(names: Sequence[Sequence[str]], totals: Sequence[int]) -> tuple[Side, ...]:
     best = max(totals, default=0)
     return tuple(
         Side(
             team,
-            titles[team],
+            ", ".join(members),
             team,
             number(totals[team]) if team < len(totals) else "0",
             1 if team >= len(totals) or totals[team] == best else 2,
         )
-        for team in range(count)
+        for team, members in enumerate(names)
     )
 
 
