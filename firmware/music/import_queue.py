@@ -1,0 +1,73 @@
+"""Files waiting to be imported, one importer at a time, beside the DJ's own work."""
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import msgspec
+
+from firmware.music.recording import shown
+from firmware.music.reports import Failed, Progress, Report
+
+LONGEST_LINE = 1 << 20
+
+
+class ImportQueue:
+    """Imports files in the order in which they were added, each in a process of its own.
+
+    Args:
+        library: the folder of all tracks.
+    """
+
+    def __init__(self, library: Path) -> None:
+        self._library = library
+        self._waiting: asyncio.Queue[Path] = asyncio.Queue()
+
+    def add(self, path: Path) -> None:
+        """Adds a file to the end."""
+        self._waiting.put_nowait(path)
+
+    def __len__(self) -> int:
+        """How many files wait, the one being imported not counted."""
+        return self._waiting.qsize()
+
+    async def reports(self) -> AsyncGenerator[Report, None]:
+        """All that happens, for ever; who stops listening stops the import, without a trace."""
+        while True:
+            path = await self._waiting.get()
+            async with contextlib.aclosing(imported(self._library, path)) as told:
+                async for report in told:
+                    yield report
+
+
+async def imported(library: Path, path: Path) -> AsyncGenerator[Report, None]:
+    """Imports one file; the last report is `Done` or `Failed`, whatever becomes of the importer."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "firmware.music.importer", "--library", library, "--", path),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        limit=LONGEST_LINE,
+    )
+    ended = False
+    try:
+        async for report in _told(process.stdout):
+            ended = not isinstance(report, Progress)
+            yield report
+        status = await process.wait()
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await asyncio.shield(process.wait())
+    if not ended:
+        why = "the file broke the importer" if status < 0 else "the importer failed"
+        yield Failed(shown(path), f"{shown(path)} cannot be imported, {why}: save it anew as wav")
+
+
+async def _told(pipe: asyncio.StreamReader | None) -> AsyncGenerator[Report, None]:
+    if pipe is None:
+        return
+    decoder = msgspec.json.Decoder(Report)
+    async for line in pipe:
+        yield decoder.decode(line)
