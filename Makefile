@@ -1,6 +1,8 @@
 # make run    install what is missing, then start the DJ and the companion
 # make test   install what is missing, then check everything
 #
+# make bench  measure it, beside its peers (some twenty minutes)
+#
 # PYTHON=python3.13 takes another interpreter; VENV=.venv-3.13 keeps it apart.
 
 PYTHON ?= python3
@@ -8,10 +10,10 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check-style pictures sounds clean
+.PHONY: help run test bench check-style pictures sounds clean
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -5
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
 
 $(BIN)/.installed: pyproject.toml set-up
 	@PYTHON='$(PYTHON)' VENV='$(VENV)' ./set-up
@@ -26,6 +28,12 @@ run: $(BIN)/.installed
 
 test: check-style
 	$(BIN)/python -m pytest
+
+# On a machine that does nothing else.
+bench: $(BIN)/.installed-test
+	@failed=0; for bench in tests/bench/bench_*.py; do \
+		$(BIN)/python -m tests.bench.$$(basename $$bench .py) || failed=1; \
+	done; exit $$failed
 
 check-style: $(BIN)/.installed-test
 	$(BIN)/ruff format --check .

@@ -275,14 +275,26 @@ class Table:
 
 
 @pytest.fixture(scope="session")
-def table(tmp_path_factory):
-    """A paced sound device that can be recorded."""
+def set_table(tmp_path_factory):
+    """Sets up sound servers of the test's own."""
     missing = [name for name in Table.NEEDED if not shutil.which(name)]
     if missing:
         pytest.skip(f"the live tape is not heard: {', '.join(missing)} not installed")
-    table = Table(tmp_path_factory.mktemp("pw"))
-    yield table
-    table.close()
+    tables = []
+
+    def set_up():
+        tables.append(Table(tmp_path_factory.mktemp("pw")))
+        return tables[-1]
+
+    yield set_up
+    for table in tables:
+        table.close()
+
+
+@pytest.fixture(scope="session")
+def table(set_table):
+    """A paced sound device that can be recorded."""
+    return set_table()
 
 
 @pytest.fixture(scope="session")
