@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 .PHONY: help run test bench check-style pictures sounds clean
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -7
 
 $(BIN)/.installed: pyproject.toml set-up
 	@PYTHON='$(PYTHON)' VENV='$(VENV)' ./set-up
