@@ -1,6 +1,5 @@
 # make run    install what is missing, then start the DJ and the companion
 # make test   install what is missing, then check everything
-#
 # make bench  measure it, beside its peers (some twenty minutes)
 #
 # PYTHON=python3.13 takes another interpreter; VENV=.venv-3.13 keeps it apart.
@@ -13,7 +12,7 @@ BIN := $(VENV)/bin
 .PHONY: help run test bench check-style pictures sounds clean
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -7
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -5
 
 $(BIN)/.installed: pyproject.toml set-up
 	@PYTHON='$(PYTHON)' VENV='$(VENV)' ./set-up
