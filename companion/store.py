@@ -4,40 +4,29 @@ Every event is on disk when `Store.keep` returns, so a pulled plug loses at most
 A file that cannot be read is set aside under another name, never overwritten.
 """
 
-import fcntl
 import os
+import secrets
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Self
+from typing import Any, Self
 
 import msgspec
 
+from companion import archive
+from companion.archive import Archive, Kept, Known
+from companion.database import locked, opened, unusable
 from companion.errors import EntryError, StoreError
+from companion.games.words import Says, phrase
 from companion.match import Begun, Timeline, check_name
 from companion.text import encode, replay
 
 FILE_NAME = "scores.db"
-APPLICATION = int.from_bytes(b"CoDJ")
-"""Marks a SQLite file as ours."""
-
-STEPS = (
-    """
-    CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL, played INTEGER NOT NULL);
-    CREATE TABLE match (
-        id INTEGER PRIMARY KEY, game TEXT NOT NULL, names TEXT NOT NULL, over INTEGER NOT NULL
-    );
-    CREATE TABLE event (
-        at INTEGER PRIMARY KEY, match INTEGER NOT NULL REFERENCES match (id),
-        n INTEGER NOT NULL, body TEXT NOT NULL, UNIQUE (match, n)
-    );
-    """,
-)
-"""What turns a file of version 0 (empty), 1, 2 … into the next one."""
-VERSION = len(STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +52,30 @@ class Listed:
     game: str
     names: tuple[str, ...]
     over: bool
+
+
+class Fate(Enum):
+    """What becomes of a match that is brought in."""
+
+    ADDED = auto()
+    """It is new here."""
+    EXTENDED = auto()
+    """It had gone on elsewhere, and now has here, too."""
+    KNOWN = auto()
+    """It was here already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What became of an archive that was brought in.
+
+    Attributes:
+        fates: how many matches are new here, have gone on, or were here already.
+        refused: a sentence for each match that was left out.
+    """
+
+    fates: Mapping[Fate, int]
+    refused: tuple[str, ...]
 
 
 def default_path(environment: Mapping[str, str] = os.environ) -> Path:
@@ -95,10 +108,10 @@ class Store:
             StoreError: it cannot be used; nothing has been changed.
         """
         self.path = path or default_path()
-        self.notice: str | None = None
-        self._lock = _locked(self.path)
+        self.notice: str | None
+        self._lock = locked(self.path)
         try:
-            self._database = self._opened()
+            self._database, self.notice = opened(self.path)
         except BaseException:
             self._lock.close()
             raise
@@ -132,11 +145,7 @@ class Store:
         """
         check_name(name, ("name",))
         with self._transaction() as database:
-            added = database.execute(
-                "INSERT INTO person (name, played) SELECT ?, coalesce(max(played), 0) FROM person",
-                (name,),
-            )
-        return Person(int(added.lastrowid or 0), name)
+            return Person(_add_person(database, _new_mark(), name), name)
 
     def rename(self, person: int, name: str) -> None:
         """Remember somebody under another name.
@@ -161,18 +170,7 @@ class Store:
         """
         timeline = Timeline(begun)
         with self._transaction() as database:
-            match = timeline.match
-            added = database.execute(
-                "INSERT INTO match (game, names, over) VALUES (?, ?, 0)",
-                (match.game, _names_text(match.names)),
-            )
-            match_id = int(added.lastrowid or 0)
-            _add_events(database, match_id, timeline)
-            database.executemany(
-                "UPDATE person SET played = (SELECT max(played) FROM person) + 1 WHERE id = ?",
-                [(seat.person,) for seat in reversed(match.seats)],
-            )
-        timeline.id = match_id
+            timeline.id = _add_match(database, _new_mark(), timeline)
         timeline.kept()
         return timeline
 
@@ -189,14 +187,8 @@ class Store:
             raise StoreError("This match was not begun in this file. Begin it there first.")
         if not timeline.fresh:
             return
-        row = (_names_text(timeline.match.names), timeline.standing.over)
         with self._transaction() as database:
-            _add_events(database, timeline.id, timeline)
-            database.execute(
-                "UPDATE match SET names = ?1, over = ?2"
-                " WHERE id = ?3 AND (names, over) IS NOT (?1, ?2)",
-                (*row, timeline.id),
-            )
+            _add_fresh(database, timeline.id, timeline)
         timeline.kept()
 
     def open(self, match_id: int) -> Timeline:
@@ -205,18 +197,14 @@ class Store:
         Raises:
             StoreError: there is no such match, or it cannot be read.
         """
-        games = self._asked("SELECT game FROM match WHERE id = ?", match_id)
-        if not games:
-            raise StoreError(f"There is no match number {match_id} in {self.path}.")
-        bodies = self._asked("SELECT body FROM event WHERE match = ? ORDER BY n", match_id)
+        kept = self._kept(match_id)
         try:
-            timeline = replay(games[0][0], (body for (body,) in bodies), match_id)
+            timeline = _replayed(kept, match_id)
         except EntryError as error:
             raise StoreError(
                 f"Match number {match_id} in {self.path} cannot be read: {error}"
                 " The other matches are not concerned.",
             ) from error
-        timeline.kept()
         return timeline
 
     def latest_open(self) -> Timeline | None:
@@ -237,27 +225,86 @@ class Store:
             for number, game, names, over in rows
         )
 
-    def _opened(self) -> sqlite3.Connection:
-        try:
-            return _ready(self.path)
-        except sqlite3.DatabaseError as error:
-            if not _is_broken(error):
-                raise _unusable(self.path, error) from error
-        aside = _set_aside(self.path)
-        self.notice = (
-            f"{self.path} is damaged or not a file of scores. It was kept as {aside.name},"
-            " and a new one was begun."
+    def archive(self, match_id: int | None = None) -> Archive:
+        """Matches and who played in them, to be taken elsewhere.
+
+        Args:
+            match_id: one match; everything if left out.
+
+        Raises:
+            StoreError: there is no such match, or it cannot be read.
+        """
+        people = tuple(
+            Known(*row) for row in self._asked("SELECT id, mark, name FROM person ORDER BY id")
         )
-        try:
-            return _ready(self.path)
-        except sqlite3.Error as error:
-            raise _unusable(self.path, error) from error
+        if match_id is None:
+            matches = tuple(self._kept(listed.id) for listed in reversed(self.matches()))
+            return Archive(archive.VERSION, people, matches)
+        playing = archive.people_in(self.open(match_id).events)
+        seated = tuple(person for person in people if person.id in playing)
+        return Archive(archive.VERSION, seated, (self._kept(match_id),))
+
+    def bring_in(self, brought: Archive) -> Imported:
+        """Add the matches of an archive to the ones here. On disk when this returns.
+
+        The same match twice is one: what is here already is not added again, and what has gone on
+        elsewhere goes on here. People are told by their marks, never by their names.
+
+        Raises:
+            StoreError: it could not be written; nothing of it was.
+        """
+        fates: Counter[Fate] = Counter()
+        refused = []
+        with self._transaction() as database:
+            for kept in brought.matches:
+                try:
+                    fates[self._take_in(database, kept, brought.people)] += 1
+                except EntryError as error:
+                    why = phrase(Says.MATCH_REFUSED, mark=kept.mark, why=str(error))
+                    refused.append(str(why))
+        return Imported(fates, tuple(refused))
+
+    def _take_in(
+        self,
+        database: sqlite3.Connection,
+        kept: Kept,
+        people: Iterable[Known],
+    ) -> Fate:
+        elsewhere = kept.timeline()
+        playing = archive.people_in(elsewhere.events)
+        numbers = {
+            person.id: _number_of(database, person) for person in people if person.id in playing
+        }
+        events = [archive.seated(event, numbers) for event in elsewhere.events]
+        there = Timeline.of(events)
+        found = database.execute("SELECT id FROM match WHERE mark = ?", (kept.mark,)).fetchone()
+        if found is None:
+            _add_match(database, kept.mark, there)
+            return Fate.ADDED
+        here = _replayed(self._kept(found[0]), found[0])
+        before = list(here.events)
+        if before[: len(events)] == events or archive.same_rounds(here.match, there.match):
+            return Fate.KNOWN
+        if events[: len(before)] != before:
+            raise EntryError((), phrase(Says.MATCH_DIFFERS))
+        for event in events[len(before) :]:
+            here.push(event)
+        _add_fresh(database, found[0], here)
+        return Fate.EXTENDED
+
+    def _kept(self, match_id: int) -> Kept:
+        found = self._asked("SELECT mark, game FROM match WHERE id = ?", match_id)
+        if not found:
+            raise StoreError(f"There is no match number {match_id} in {self.path}.")
+        bodies = self._asked("SELECT body FROM event WHERE match = ? ORDER BY n", match_id)
+        mark, game = found[0]
+        return Kept(mark, game, tuple(msgspec.Raw(body) for (body,) in bodies))
 
     def _asked(self, question: str, *values: object) -> list[tuple[Any, ...]]:
         try:
             return self._database.execute(question, values).fetchall()
         except sqlite3.Error as error:
-            raise _unusable(self.path, error) from error
+            raise unusable(self.path, error) from error
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -272,93 +319,54 @@ class Store:
                     database.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
-            raise _unusable(self.path, error) from error
+            raise unusable(self.path, error) from error
 
 
-class _ForeignFileError(sqlite3.DatabaseError):
-    """A sound SQLite file, but not one of ours."""
+def _new_mark() -> str:
+    """What tells a person or a match from every other one, on every box."""
+    return secrets.token_hex(16)
 
 
-def _locked(path: Path) -> IO[bytes]:
-    """Take the lock beside the file; the system lets go of it when the program ends, however."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = path.with_name(f"{path.name}.lock").open("ab")
-    except OSError as error:
-        raise _unusable(path, error) from error
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        lock.close()
-        raise StoreError(
-            f"{path} is open in another companion. Close that one, or give this one another file.",
-        ) from error
-    return lock
+def _replayed(kept: Kept, match_id: int) -> Timeline:
+    timeline = replay(kept.game, kept.events, match_id)
+    timeline.kept()
+    return timeline
 
 
-def _ready(path: Path) -> sqlite3.Connection:
-    """A connection to a sound file of this version."""
-    database = sqlite3.connect(path, isolation_level=None)
-    try:
-        _check_whose(path, database)
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA foreign_keys = ON")
-        _check_sound(database)
-        _migrate(database)
-    except BaseException:
-        database.close()
-        raise
-    return database
+def _number_of(database: sqlite3.Connection, person: Known) -> int:
+    """The number somebody has here; who is new here is remembered."""
+    found = database.execute("SELECT id FROM person WHERE mark = ?", (person.mark,)).fetchone()
+    return int(found[0]) if found else _add_person(database, person.mark, person.name)
 
 
-def _check_whose(path: Path, database: sqlite3.Connection) -> None:
-    (tables,) = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    (application,) = database.execute("PRAGMA application_id").fetchone()
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    if application not in ({APPLICATION} if tables else {APPLICATION, 0}):
-        raise _ForeignFileError
-    if version > VERSION:
-        raise StoreError(
-            f"{path} was written by a later companion (version {version}; this is {VERSION})."
-            " Bring this companion up to date, or give it another file.",
-        )
+def _add_person(database: sqlite3.Connection, mark: str, name: str) -> int:
+    added = database.execute(
+        "INSERT INTO person (mark, name, played) SELECT ?, ?, coalesce(max(played), 0) FROM person",
+        (mark, name),
+    )
+    return int(added.lastrowid or 0)
 
 
-def _check_sound(database: sqlite3.Connection) -> None:
-    (fault,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    if fault != "ok":
-        raise sqlite3.DatabaseError(fault)
+def _add_match(database: sqlite3.Connection, mark: str, timeline: Timeline) -> int:
+    match = timeline.match
+    added = database.execute(
+        "INSERT INTO match (mark, game, names, over) VALUES (?, ?, ?, ?)",
+        (mark, match.game, _names_text(match.names), match.standing.over),
+    )
+    match_id = int(added.lastrowid or 0)
+    _add_events(database, match_id, timeline)
+    database.executemany(
+        "UPDATE person SET played = (SELECT max(played) FROM person) + 1 WHERE id = ?",
+        [(seat.person,) for seat in reversed(match.seats)],
+    )
+    return match_id
 
 
-def _migrate(database: sqlite3.Connection) -> None:
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    for number, step in enumerate(STEPS[version:], version + 1):
-        marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number};"
-        database.executescript(f"BEGIN IMMEDIATE; {step} {marks} COMMIT;")
-
-
-def _is_broken(error: sqlite3.DatabaseError) -> bool:
-    """Whether the file itself is at fault, rather than the disk or its permissions."""
-    return not isinstance(error, sqlite3.OperationalError)
-
-
-def _set_aside(path: Path) -> Path:
-    """Give a file and what belongs to it another name that is free."""
-    number = 1
-    while (aside := path.with_name(f"{path.stem}-set-aside-{number}{path.suffix}")).exists():
-        number += 1
-    for ending in ("-wal", "-shm", ""):
-        part = path.with_name(path.name + ending)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + ending))
-    return aside
-
-
-def _unusable(path: Path, error: Exception) -> StoreError:
-    return StoreError(
-        f"The scores in {path} cannot be read or written ({error})."
-        " See that the disk is not full and the folder may be written, or give another file.",
+def _add_fresh(database: sqlite3.Connection, match_id: int, timeline: Timeline) -> None:
+    _add_events(database, match_id, timeline)
+    database.execute(
+        "UPDATE match SET names = ?1, over = ?2 WHERE id = ?3 AND (names, over) IS NOT (?1, ?2)",
+        (_names_text(timeline.match.names), timeline.standing.over, match_id),
     )
 
 

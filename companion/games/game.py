@@ -183,6 +183,9 @@ class Game(Protocol[RulesT, RoundT, OutcomeT_contra, StandingT]):
             EntryError: it is not written as a round of this game.
         """
 
+    def written(self, entry: RoundT) -> dict[str, object]:
+        """A round as `read` finds it in a document."""
+
     def check(
         self,
         rules: RulesT,

@@ -367,6 +367,24 @@ def _read_chip(written: Part) -> Word | None:
     return Word(written.text())
 
 
+def written(entry: Round) -> dict[str, object]:
+    """A round as it is written in a document."""
+    teams = [_written_team(team) for team in entry.teams]
+    return {"teams": teams} if entry.level is None else {"level": entry.level, "teams": teams}
+
+
+def _written_team(team: Team) -> dict[str, object]:
+    said: dict[str, object] = {"penalties": team.penalties, "discards": team.discards}
+    if team.counted is not None:
+        return said | {"counted": team.counted}
+    cards: list[str] = []
+    for number, row in enumerate(team.rows):
+        cards += [NEW_ROW] if number else []
+        cards += [card.written for card in row]
+    chips = {track.value: chip for track, chip in zip(Track, team.chips, strict=True)}
+    return said | {"cards": cards, "chips": chips}
+
+
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
     """Refuse a round that cannot have happened.
 

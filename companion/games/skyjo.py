@@ -261,6 +261,11 @@ def _read_hand(hand: Part) -> Hand:
     return tuple(tuple(card.whole() for card in column.items()) for column in hand.items())
 
 
+def written(entry: Round) -> dict[str, object]:
+    """A round as it is written in a document."""
+    return {"hands": entry.hands, "finisher": entry.finisher}
+
+
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
     """Refuse a round that cannot have happened.
 

@@ -150,6 +150,11 @@ def _read_hand(hand: Part) -> Hand:
     return tuple(card.text() for card in hand.items())
 
 
+def written(entry: Round) -> dict[str, object]:
+    """A round as it is written in a document."""
+    return {"hands": entry.hands}
+
+
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
     """Refuse a round that cannot have happened.
 

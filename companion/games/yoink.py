@@ -208,6 +208,16 @@ def _read_card(written: Part) -> Card:
     return Card(number.whole(least=1), symbol.text(), shading.text())
 
 
+def written(entry: Round) -> dict[str, object]:
+    """A round as it is written in a document."""
+    event = entry.event
+    if isinstance(event, Peep):
+        return {"eyes_open": event.eyes_open}
+    if isinstance(event.verdict, bool):
+        return {**dict(event.named), "valid": event.verdict}
+    return {**dict(event.named), "trio": [[c.number, c.symbol, c.shading] for c in event.verdict]}
+
+
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
     """Refuse a round that cannot have happened.
 

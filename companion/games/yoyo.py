@@ -94,6 +94,11 @@ def read(entry: Part) -> Round:
     return Round(hands, parts.get("run_out", Part(value=False)).truth())
 
 
+def written(entry: Round) -> dict[str, object]:
+    """A round as it is written in a document."""
+    return {"hands": entry.hands, "run_out": entry.run_out}
+
+
 def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) -> None:
     """Refuse a round that cannot have happened.
 

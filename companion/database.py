@@ -1,0 +1,151 @@
+"""The SQLite file behind the store: its lock, its version, and what becomes of a broken one."""
+
+import fcntl
+import sqlite3
+from pathlib import Path
+from typing import IO
+
+from companion.errors import StoreError
+
+APPLICATION = int.from_bytes(b"CoDJ")
+"""Marks a SQLite file as ours."""
+
+STEPS = (
+    """
+    CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL, played INTEGER NOT NULL);
+    CREATE TABLE match (
+        id INTEGER PRIMARY KEY, game TEXT NOT NULL, names TEXT NOT NULL, over INTEGER NOT NULL
+    );
+    CREATE TABLE event (
+        at INTEGER PRIMARY KEY, match INTEGER NOT NULL REFERENCES match (id),
+        n INTEGER NOT NULL, body TEXT NOT NULL, UNIQUE (match, n)
+    );
+    """,
+    """
+    ALTER TABLE person ADD COLUMN mark TEXT NOT NULL DEFAULT '';
+    ALTER TABLE match ADD COLUMN mark TEXT NOT NULL DEFAULT '';
+    UPDATE person SET mark = lower(hex(randomblob(16)));
+    UPDATE match SET mark = lower(hex(randomblob(16)));
+    CREATE UNIQUE INDEX person_mark ON person (mark);
+    CREATE UNIQUE INDEX match_mark ON match (mark);
+    """,
+)
+"""What turns a file of version 0 (empty), 1, 2 … into the next one."""
+VERSION = len(STEPS)
+
+
+def opened(path: Path) -> tuple[sqlite3.Connection, str | None]:
+    """Open a file, or begin one; a broken or foreign one is set aside, never overwritten.
+
+    Returns:
+        The connection, and a sentence about a file that was set aside, if one was.
+
+    Raises:
+        StoreError: it cannot be used; nothing has been changed.
+    """
+    try:
+        return _ready(path), None
+    except sqlite3.DatabaseError as error:
+        if not _is_broken(error):
+            raise unusable(path, error) from error
+    aside = _set_aside(path)
+    notice = (
+        f"{path} is damaged or not a file of scores. It was kept as {aside.name},"
+        " and a new one was begun."
+    )
+    try:
+        return _ready(path), notice
+    except sqlite3.Error as error:
+        raise unusable(path, error) from error
+
+
+class _ForeignFileError(sqlite3.DatabaseError):
+    """A sound SQLite file, but not one of ours."""
+
+
+def locked(path: Path) -> IO[bytes]:
+    """Take the lock beside the file; the system lets go of it when the program ends, however.
+
+    Raises:
+        StoreError: another program has it, or it cannot be made.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.with_name(f"{path.name}.lock").open("ab")
+    except OSError as error:
+        raise unusable(path, error) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise StoreError(
+            f"{path} is open in another companion. Close that one, or give this one another file.",
+        ) from error
+    return lock
+
+
+def _ready(path: Path) -> sqlite3.Connection:
+    """A connection to a sound file of this version."""
+    database = sqlite3.connect(path, isolation_level=None)
+    try:
+        _check_whose(path, database)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+        _check_sound(database)
+        _migrate(database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _check_whose(path: Path, database: sqlite3.Connection) -> None:
+    (tables,) = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    (application,) = database.execute("PRAGMA application_id").fetchone()
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if application not in ({APPLICATION} if tables else {APPLICATION, 0}):
+        raise _ForeignFileError
+    if version > VERSION:
+        raise StoreError(
+            f"{path} was written by a later companion (version {version}; this is {VERSION})."
+            " Bring this companion up to date, or give it another file.",
+        )
+
+
+def _check_sound(database: sqlite3.Connection) -> None:
+    (fault,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if fault != "ok":
+        raise sqlite3.DatabaseError(fault)
+
+
+def _migrate(database: sqlite3.Connection) -> None:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    for number, step in enumerate(STEPS[version:], version + 1):
+        marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number};"
+        database.executescript(f"BEGIN IMMEDIATE; {step} {marks} COMMIT;")
+
+
+def _is_broken(error: sqlite3.DatabaseError) -> bool:
+    """Whether the file itself is at fault, rather than the disk or its permissions."""
+    return not isinstance(error, sqlite3.OperationalError)
+
+
+def _set_aside(path: Path) -> Path:
+    """Give a file and what belongs to it another name that is free."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-set-aside-{number}{path.suffix}")).exists():
+        number += 1
+    for ending in ("-wal", "-shm", ""):
+        part = path.with_name(path.name + ending)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + ending))
+    return aside
+
+
+def unusable(path: Path, error: Exception) -> StoreError:
+    """What is said when a file cannot be read or written."""
+    return StoreError(
+        f"The scores in {path} cannot be read or written ({error})."
+        " See that the disk is not full and the folder may be written, or give another file.",
+    )
