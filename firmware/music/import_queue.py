@@ -13,6 +13,9 @@ from firmware.music.reports import Failed, Progress, Report
 
 LONGEST_LINE = 1 << 20
 
+PATIENCE = 0.5
+"""Seconds that an importer has to end."""
+
 
 class ImportQueue:
     """Imports files in the order in which they were added, each in a process of its own.
@@ -57,12 +60,20 @@ async def imported(library: Path, path: Path) -> AsyncGenerator[Report, None]:
             yield report
         status = await process.wait()
     finally:
-        if process.returncode is None:
-            process.terminate()
-            await asyncio.shield(process.wait())
+        await _end(process)
     if not ended:
         why = "the file broke the importer" if status < 0 else "the importer failed"
         yield Failed(shown(path), f"{shown(path)} cannot be imported, {why}: save it anew as wav")
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """Lets an importer clear away; one that hangs, as on a stick that was pulled, is killed."""
+    for leave in (process.terminate, process.kill):
+        if process.returncode is not None:
+            return
+        leave()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), PATIENCE)
 
 
 async def _told(pipe: asyncio.StreamReader | None) -> AsyncGenerator[Report, None]:

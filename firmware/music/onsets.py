@@ -69,15 +69,19 @@ class Onsets:
         self._rest = heard
 
     def curve(self) -> Curve:
-        """How strongly notes begin, `rate` values per second, from `time(0)` on."""
-        if not self._powers:
+        """How strongly notes begin, `rate` values per second, from `time(0)` on.
+
+        Of less than a second nothing is told.
+        """
+        looks = sum(len(powers) for powers in self._powers)
+        if looks < 2 * AROUND * self.rate:
             return np.zeros(0)
         power = np.concatenate(self._powers)
         floor = OWN_FLOOR * power.mean(axis=0) + COMMON_FLOOR * power.mean()
         level = np.log(power + floor + np.finfo(np.float32).tiny)
         rise = np.maximum(np.diff(level, axis=0), 0) @ self._weights
         around = round(AROUND * self.rate)
-        usual = np.convolve(rise, np.full(around, 1 / around), "same")[: len(rise)]
+        usual = np.convolve(rise, np.full(around, 1 / around), "same")
         curve: Curve = np.maximum(rise - usual, 0)
         return curve
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware.beat import FASTEST, SLOWEST
-from firmware.music.tempo import TempoUnknownError
+from firmware.music.tempo import TempoUnknownError, playable
 
 LEAST = 4
 MOST = 16
@@ -43,11 +43,11 @@ def from_taps(times: Sequence[float]) -> float:
     _, uneven, period = min(_fits(taps))
     if uneven > UNEVEN:
         raise TempoUnknownError("the taps are uneven: tap along with the music once more")
-    bpm = 60 / period
-    if not SLOWEST <= bpm <= FASTEST:
+    bpm = playable(60 / period)
+    if bpm is None:
         raise TempoUnknownError(
-            f"{bpm:.0f} beats per minute are tapped, {SLOWEST} to {FASTEST} can be played: "
-            f"tap every second beat, or twice as often"
+            f"{60 / period:.0f} beats per minute are tapped, {SLOWEST} to {FASTEST} can be played: "
+            "tap every second beat, or twice as often"
         )
     return bpm
 
