@@ -14,12 +14,14 @@ from firmware.errors import PanelError
 from firmware.finger import Finger
 from firmware.light import Show
 from firmware.memory import Memory, Remembered
+from firmware.music.library import Library
+from firmware.music.reports import Progress
 from firmware.notify import Notifier
 from firmware.panel import BeatLight, has_gpio_chip, use_pins
 from firmware.press import Meant
 from firmware.requests import Desk
 from firmware.server import Server
-from firmware.shelf import Shelf
+from firmware.shelf import Listeners, Shelf
 from firmware.state import OK, SIMULATED, State
 from firmware.supervisor import Supervisor, deck_command, deck_environment
 
@@ -49,9 +51,10 @@ class Box:
         self._notifier = Notifier()
         self._memory = Memory(places.state() / "dj.json")
         self._to_remember: Remembered | None = None
-        self._shelf = Shelf(places.cache())
+        folders = [Path(folder).expanduser() for folder in config.music.folders]
+        self._shelf = Shelf(Library(places.tracks()), places.cache(), folders)
         self._dj = Dj(self, self._shelf.records, _opening(config, self._memory.kept))
-        self._shelf.watch(self._dj.records_are)
+        self._shelf.listeners = Listeners(self._dj.records_are, self._importing)
         sound = config.sound
         self._supervisor = Supervisor(
             deck_command(sound.latency_ms / 1000, keep_awake=sound.keep_awake),
@@ -82,6 +85,7 @@ class Box:
                 running = [
                     parts.create_task(self._supervisor.run()),
                     parts.create_task(self._take_pins()),
+                    parts.create_task(self._shelf.run()),
                     parts.create_task(self._give_signs_of_life()),
                 ]
                 self._restore(self._memory.kept)
@@ -95,7 +99,6 @@ class Box:
     async def _close(self) -> None:
         self._write_memory()
         await self._server.close()
-        await self._shelf.close()
         if self._light:
             self._light.close()
         if self._finger:
@@ -119,7 +122,7 @@ class Box:
 
     def tell(self, state: State) -> None:
         """Tells every client; a fault of the sound is also said on the terminal, once."""
-        self._server.tell(state)
+        self._server.tell("state", state)
         if state.output != self._said:
             self._said = state.output
             log.info("%s", "the sound is well" if state.output == OK else state.output)
@@ -131,9 +134,12 @@ class Box:
             self._loop.call_later(REMEMBER_AFTER, self._write_memory)
         self._to_remember = remembered
 
-    def retune(self, name: str, bpm: float) -> None:
+    def retune(self, name: str, bpm: float, *, tapped: bool) -> None:
         """Gives a track another tempo."""
-        self._shelf.retune(name, bpm)
+        self._shelf.retune(name, bpm, tapped=tapped)
+
+    def _importing(self, progress: Progress) -> None:
+        self._server.tell("importing", progress)
 
     def _write_memory(self) -> None:
         if self._to_remember is not None:

@@ -95,7 +95,7 @@ def describe(answer: Answer) -> str:
         return "\n".join(_describe_track(track) for track in answer)
     doing = "playing" if answer["playing"] else "stopped"
     lines = [
-        f"{doing}: {answer['title']}, {answer['bpm']:g} a minute, volume {answer['volume']}",
+        f"{doing}: {answer['title']}, {round(answer['bpm'], 1):g} a minute, volume {answer['volume']}",
     ]
     if answer["output"] != OK:
         lines.append(f"sound: {answer['output']}")
@@ -106,5 +106,5 @@ def describe(answer: Answer) -> str:
 
 def _describe_track(track: Mapping[str, Any]) -> str:
     mark = "*" if track["playing"] else " "
-    tempo = f"{track['bpm']:g} a minute" if track["bpm"] else track["fault"]
+    tempo = f"{round(track['bpm'], 1):g} a minute" if track["bpm"] else track["fault"]
     return f"{mark} {track['name']}: {track['title']}, {tempo}"

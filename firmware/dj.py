@@ -56,8 +56,8 @@ class Booth(Protocol):
     def remember(self, remembered: Remembered) -> None:
         """Keeps what was chosen for the next evening."""
 
-    def retune(self, name: str, bpm: float) -> None:
-        """Gives a track another tempo; `put_on` follows when it is there."""
+    def retune(self, name: str, bpm: float, *, tapped: bool) -> None:
+        """Gives a track another tempo; `records_are` follows when it is there."""
 
 
 @dataclass(frozen=True)
@@ -191,21 +191,25 @@ class Dj:
         self._booth.order(Volume(self._volume))
         self._tell()
 
-    def set_tempo(self, bpm: float) -> None:
-        """Gives the track another tempo: the box's own plays so, another is taken to be so.
+    def set_tempo(self, bpm: float, name: str | None = None) -> None:
+        """Gives a track another tempo: the box's own plays so, another is taken to be so.
+
+        Args:
+            bpm: beats per minute.
+            name: the track, else the one that is on.
 
         Raises:
             RequestError: nobody lays cards at that tempo.
         """
         if not SLOWEST <= bpm <= FASTEST:
             raise RequestError(f"a tempo is {SLOWEST} to {FASTEST} beats a minute, not {bpm:g}")
-        self._booth.retune(self._current.name, bpm)
+        self._booth.retune(name or self._current.name, bpm, tapped=False)
 
-    def tap(self, now: float) -> None:
-        """Takes a tap on the beat; from the fourth on they set the tempo."""
+    def tap(self, now: float, name: str | None = None) -> None:
+        """Takes a tap on the beat of a track; from the fourth on they set its tempo."""
         bpm = self._taps.tap(now)
-        if bpm is not None:
-            self.set_tempo(bpm)
+        if bpm is not None and SLOWEST <= bpm <= FASTEST:
+            self._booth.retune(name or self._current.name, bpm, tapped=True)
 
     def set_cue(self, every: int) -> None:
         """Has the cue on every, every second or every fourth beat.

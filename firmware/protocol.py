@@ -5,8 +5,6 @@ from typing import Any
 
 import msgspec
 
-from firmware.state import State
-
 LONGEST_LINE = 64 * 1024
 """Bytes; nobody has that much to say to a DJ."""
 
@@ -47,10 +45,10 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """What everybody who listens is told."""
+    """What everybody who listens is told: `state` after a change, `importing` meanwhile."""
 
     method: str
-    params: State
+    params: Any
     jsonrpc: str = "2.0"
 
 

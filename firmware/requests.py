@@ -32,10 +32,17 @@ class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class Which(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A track by its name; None is the one that is on."""
+
+    name: str | None = None
+
+
 class Tempo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Beats per minute."""
+    """Beats per minute, of a track by its name or of the one that is on."""
 
     bpm: Annotated[float, Meta(ge=SLOWEST, le=FASTEST)]
+    name: str | None = None
 
 
 class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,6 +55,7 @@ class Nudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By how many milliseconds the first beat is later; negative is earlier."""
 
     ms: Annotated[float, Meta(ge=-5000, le=5000)]
+    name: str | None = None
 
 
 class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,9 +139,11 @@ class Desk:
             "select": Method(Name, lambda asked: dj.select(asked.name, now())),
             "import": Method(File, lambda asked: shelf.bring(asked.path)),
             "remove": Method(Name, lambda asked: shelf.remove(asked.name)),
-            "tempo": Method(Tempo, lambda asked: dj.set_tempo(asked.bpm)),
-            "tap": Method(Nothing, lambda _: dj.tap(now())),
-            "first_beat": Method(Nudge, lambda asked: shelf.nudge(dj.current.name, asked.ms)),
+            "tempo": Method(Tempo, lambda asked: dj.set_tempo(asked.bpm, asked.name)),
+            "tap": Method(Which, lambda asked: dj.tap(now(), asked.name)),
+            "first_beat": Method(
+                Nudge, lambda asked: shelf.nudge(asked.name or dj.current.name, asked.ms)
+            ),
             "cue": Method(Cue, lambda asked: dj.set_cue(asked.every)),
             "clip": Method(Name, lambda asked: dj.clip(asked.name)),
             "press": Method(Nothing, lambda _: button.press()),

@@ -65,9 +65,9 @@ class Server:
                 "name another place with --socket"
             ) from error
 
-    def tell(self, state: State) -> None:
-        """Sends a state to every client; one that does not read is let go."""
-        message = line(Notification("state", state))
+    def tell(self, method: str, params: object) -> None:
+        """Notifies every client; one that does not read is let go."""
+        message = line(Notification(method, params))
         for client in list(self._clients):
             self._send(client, message)
 

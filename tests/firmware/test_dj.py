@@ -35,8 +35,8 @@ class Notes:
     def remember(self, remembered):
         self.kept.append(remembered)
 
-    def retune(self, name, bpm):
-        self.retuned.append((name, bpm))
+    def retune(self, name, bpm, *, tapped):
+        self.retuned.append((name, bpm, tapped))
 
     def last(self, kind):
         return [order for order in self.orders if isinstance(order, kind)][-1]
@@ -192,7 +192,7 @@ class TestKnobs:
         dj, notes = table()
         for at in (0.0, 0.5, 1.0, 1.5):
             dj.tap(at)
-        assert notes.retuned == [("built-in", 120.0)]
+        assert notes.retuned == [("built-in", 120.0, True)]
 
     @pytest.mark.parametrize("bpm", [29, 181, 0, -5])
     def test_a_tempo_nobody_can_play_is_refused(self, bpm):
