@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from gpiozero import Device
@@ -316,3 +317,36 @@ def test_ctl_without_a_dj_names_the_cure(tmp_path):
 
 def test_nothing_of_ours_lives_on_in_threads():
     assert [t.name for t in threading.enumerate() if t.name == "light"] == []
+
+
+class TestUnderSystemd:
+    @pytest.fixture
+    def systemd(self, tmp_path):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+            listener.bind(str(tmp_path / "notify"))
+            listener.settimeout(10)
+            yield listener
+
+    def test_it_is_ready_shows_life_tells_faults_and_says_goodbye(self, start_box, silent, systemd):
+        address = systemd.getsockname()
+        box = start_box(**silent, NOTIFY_SOCKET=address, WATCHDOG_USEC="400000")
+        told = [systemd.recv(999).decode() for _ in range(3)]
+        assert "READY=1\nSTATUS=all is well" in told
+        assert "WATCHDOG=1" in told
+        assert address not in environ_of(box.deck_pid())
+        box.ctl("start")
+        while "STATUS=no sound device" not in (message := systemd.recv(999).decode()):
+            assert message == "WATCHDOG=1"
+        box.end()
+        while systemd.recv(999) != b"STOPPING=1":
+            pass
+
+    def test_a_signal_shows_where_everything_is(self, start_box, silent):
+        box = start_box(**silent)
+        box.process.send_signal(signal.SIGUSR1)
+        box.wait_for(lambda: "Current thread" in box.log.read_text())
+        assert box.ctl("state").returncode == 0
+
+
+def environ_of(pid):
+    return Path(f"/proc/{pid}/environ").read_text()

@@ -19,9 +19,7 @@ from .conftest import NO_CARD, environment, recorder
 RATE = 44_100
 
 
-def test_the_sound_server_goes_while_the_music_plays_and_comes_back(
-    start_box, set_table, tmp_path
-):
+def test_the_sound_server_goes_while_the_music_plays_and_comes_back(start_box, set_table, tmp_path):
     """The music seemed to go on for ever: simpleaudio waits in a write that never ends."""
     table = set_table()
     box = start_box(**table.env)
