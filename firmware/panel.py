@@ -11,6 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from firmware.errors import PanelError
 from firmware.light import DARK, Flash, Show, glow
+from firmware.urgent import be_on_time
 
 log = logging.getLogger(__name__)
 
@@ -147,6 +148,7 @@ class BeatLight:
         self._led.close()
 
     def _run(self) -> None:
+        be_on_time()
         with self._changed:
             shining = DARK.on
             while not self._stopping:

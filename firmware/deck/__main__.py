@@ -15,6 +15,7 @@ from firmware.deck.deck import Deck, Terms
 from firmware.deck.device import Loudspeaker
 from firmware.deck.messages import BUILT_IN, REPLACE_ME, Order, Ready, Report
 from firmware.deck.tape import LONGEST
+from firmware.urgent import be_on_time
 
 GOODBYE = 0.6
 """Seconds in which a deck whose DJ is gone fades and closes the device."""
@@ -24,6 +25,7 @@ def main(argv: list[str] | None = None) -> None:
     """Runs a deck until standard input ends."""
     guard_allocator()
     options = parse(argv)
+    be_on_time()
     deck = Deck(Loudspeaker(), music.load(BUILT_IN), time.monotonic, say, options)
     say(Ready())
     listen(deck)
