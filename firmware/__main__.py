@@ -1,17 +1,18 @@
-"""`come-on-dj`: runs the DJ, or speaks to the one that runs."""
+"""`come-on-dj`: runs the DJ, speaks to the one that runs, or looks at what it needs."""
 
 import argparse
 import asyncio
 import faulthandler
 import logging
+import os
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from firmware import address, config, ctl
-from firmware.box import Box
-from firmware.errors import ConfigError, SocketError
+from firmware.errors import ConfigError, DjError, SocketError
 
 
 @dataclass(frozen=True)
@@ -45,9 +46,15 @@ _METHODS = (
 def main(argv: list[str] | None = None) -> int:
     """Runs the command line; returns the exit status."""
     options = parse(argv)
-    if options.command == "ctl":
-        return ctl.run(options)
-    return play(options)
+    match options.command:
+        case "ctl":
+            return ctl.run(options)
+        case "doctor":
+            return _plainly(examine, options)
+        case "config":
+            return _plainly(show_config, options)
+        case _:
+            return play(options)
 
 
 def parse(argv: list[str] | None) -> argparse.Namespace:
@@ -57,7 +64,7 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--config", type=Path, help="a settings file that wins over all others")
     parser.add_argument("--socket", type=Path, help="where clients find the DJ")
     parser.add_argument("--verbose", action="store_true", help="say more of what happens inside")
-    commands = parser.add_subparsers(dest="command", metavar="ctl")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     talk = commands.add_parser("ctl", help="speak to the DJ that runs")
     talk.add_argument("--socket", type=Path, default=argparse.SUPPRESS, help="where the DJ is")
     methods = talk.add_subparsers(dest="method", required=True, metavar="COMMAND")
@@ -66,7 +73,67 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
         method.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
         if takes:
             method.add_argument(takes.name, type=takes.kind, metavar=takes.shown)
+    _add_doctor(commands)
+    _add_config(commands)
     return parser.parse_args(argv)
+
+
+def _add_doctor(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    doctor = commands.add_parser("doctor", help="look at everything the DJ needs")
+    _add_again(doctor, "--config", "a settings file that wins over all others")
+    _add_again(doctor, "--socket", "where the DJ is")
+    one = doctor.add_mutually_exclusive_group()
+    one.add_argument("--button", action="store_true", help="show presses of the button instead")
+    one.add_argument("--sound", action="store_true", help="play one bar of music instead")
+
+
+def _add_config(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    settings = commands.add_parser("config", help="the settings")
+    what = settings.add_subparsers(dest="what", required=True, metavar="COMMAND")
+    show = what.add_parser("show", help="what is in force, and where each value comes from")
+    _add_again(show, "--config", "a settings file that wins over all others")
+
+
+def _add_again(parser: argparse.ArgumentParser, option: str, shown: str) -> None:
+    """Lets an option of the whole also stand behind the command."""
+    parser.add_argument(option, type=Path, default=argparse.SUPPRESS, help=shown)
+
+
+def _plainly(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+    """Runs a command that people read; what goes wrong is a sentence."""
+    try:
+        return run(options)
+    except DjError as error:
+        _complain(error)
+        return 1
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+    except BrokenPipeError:
+        # Whoever reads has had enough, as with  | head -1.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def examine(options: argparse.Namespace) -> int:
+    """Has the doctor look at everything, or try the button or the sound."""
+    # Here and not above: a DJ that plays, and a client, do without.
+    from firmware.doctor import bar, button, checkup, patient  # noqa: PLC0415
+
+    whom = patient.meet(options.config, options.socket, simulate=options.simulate)
+    if options.button or options.sound:
+        # Either does as the DJ would, which does not start with a fault in its settings.
+        whom.settings.check()
+    if options.button:
+        return button.watch(whom)
+    if options.sound:
+        return bar.play(whom)
+    return checkup.run(whom)
+
+
+def show_config(options: argparse.Namespace) -> int:
+    """Prints the settings in force."""
+    print(config.shown(options.config), flush=True)
+    return 0
 
 
 def play(options: argparse.Namespace) -> int:
@@ -79,15 +146,21 @@ def play(options: argparse.Namespace) -> int:
     try:
         asyncio.run(open_box(options))
     except (ConfigError, SocketError) as error:
-        print(
-            *(f"come-on-dj: {line}" for line in str(error).splitlines()), sep="\n", file=sys.stderr
-        )
+        _complain(error)
         return 1
     return 0
 
 
+def _complain(error: DjError) -> None:
+    for line in str(error).splitlines():
+        print(f"come-on-dj: {line}", file=sys.stderr)
+
+
 async def open_box(options: argparse.Namespace) -> None:
     """Puts the box together and runs it."""
+    # Here and not above: whoever only speaks to a DJ needs none of its parts.
+    from firmware.box import Box  # noqa: PLC0415
+
     settings = config.load(options.config and options.config.absolute())
     # Absolute from here on: the GPIO library changes the current folder.
     place = address.for_server(options.socket)

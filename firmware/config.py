@@ -6,9 +6,11 @@ over earlier ones, key by key: the defaults, the system's file, the user's, the 
 
 import difflib
 import importlib.resources
+import json
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -20,6 +22,11 @@ from firmware.light import Flash
 from firmware.press import Timing
 
 SYSTEM_FILE = Path("/etc/come-on-dj/dj.toml")
+
+DEFAULTS = "the defaults"
+
+Settings = dict[str, dict[str, Any]]
+"""Every setting by its room and its key, as it stands in a file."""
 
 Pin = Annotated[int, Meta(ge=2, le=27)]
 """A GPIO line by its BCM number; 0 and 1 belong to the board's add-on memory."""
@@ -71,6 +78,7 @@ class MusicConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The music."""
 
     track: Annotated[str, Meta(min_length=1)]
+    folders: tuple[str, ...]
     cue_every: Literal[1, 2, 4]
 
 
@@ -89,6 +97,37 @@ def user_file() -> Path:
     return Path(home).expanduser() / "come-on-dj" / "dj.toml"
 
 
+@dataclass(frozen=True)
+class Reading:
+    """What the settings files said, taken together.
+
+    Attributes:
+        settings: the settings in force; an entry that cannot be is left out.
+        origins: where each of them came from, by room and key: a file, or `DEFAULTS`.
+        files: the files that were there, the one that wins last.
+        faults: what is wrong with them, a sentence each.
+    """
+
+    settings: Settings
+    origins: Mapping[tuple[str, str], str]
+    files: tuple[Path, ...]
+    faults: tuple[str, ...]
+
+    @property
+    def config(self) -> Config:
+        """The settings in force, as the DJ takes them."""
+        return msgspec.convert(self.settings, Config)
+
+    def check(self) -> None:
+        """Makes sure that nothing is wrong with them.
+
+        Raises:
+            ConfigError: something is; lists every fault.
+        """
+        if self.faults:
+            raise ConfigError("\n".join(self.faults))
+
+
 def load(named: Path | None = None) -> Config:
     """The settings in force.
 
@@ -98,33 +137,77 @@ def load(named: Path | None = None) -> Config:
     Raises:
         ConfigError: a file cannot be read or asks for the impossible; lists every fault.
     """
+    reading = read(named)
+    reading.check()
+    return reading.config
+
+
+def shown(named: Path | None = None, system: Path = SYSTEM_FILE) -> str:
+    """The settings in force as TOML, each with where it came from.
+
+    Args:
+        named: a file that wins over all others and must exist.
+        system: the file for everybody on this machine, which need not exist.
+
+    Raises:
+        ConfigError: a file cannot be read or asks for the impossible; lists every fault.
+    """
+    reading = read(named, system)
+    reading.check()
+    lines = []
+    for room, entries in reading.settings.items():
+        lines += ["", f"[{room}]"]
+        for key, value in entries.items():
+            lines.append(f"{f'{key} = {_toml(value)}':<24}# {reading.origins[room, key]}")
+    return "\n".join(lines[1:])
+
+
+def read(named: Path | None = None, system: Path = SYSTEM_FILE) -> Reading:
+    """Reads all settings files and keeps whatever is good in them.
+
+    Args:
+        named: a file that wins over all others and must exist.
+        system: the file for everybody on this machine, which need not exist.
+    """
     defaults = importlib.resources.files("firmware").joinpath("defaults.toml").read_text("utf-8")
-    settings: dict[str, dict[str, Any]] = tomllib.loads(defaults)
+    settings: Settings = tomllib.loads(defaults)
+    origins = {(room, key): DEFAULTS for room, entries in settings.items() for key in entries}
+    files: list[Path] = []
     faults: list[str] = []
-    for path in (SYSTEM_FILE, user_file(), named):
-        if path and (path is named or path.exists()):
-            faults += _lay_over(settings, path)
-    if faults:
-        raise ConfigError("\n".join(faults))
-    return msgspec.convert(settings, Config)
-
-
-def _lay_over(settings: dict[str, dict[str, Any]], path: Path) -> list[str]:
-    """Puts a file's values over the settings; returns its faults."""
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        return [f"{path} cannot be read: {error}"]
-    except tomllib.TOMLDecodeError as error:
-        return [f"{path} is not TOML: {error}"]
-    faults = []
-    for room, key, value in _entries(table):
-        fault = _fault(room, key, value)
-        if fault:
-            faults.append(f"{path}: {fault}")
-        else:
+    for path in filter(None, (system, user_file(), named)):
+        try:
+            table = _table(path, needed=path is named)
+        except ConfigError as error:
+            faults.append(str(error))
+            continue
+        if table is None:
+            continue
+        files.append(path)
+        for room, key, value in _entries(table):
+            fault = _fault(room, key, value)
+            if fault:
+                faults.append(f"{path}: {fault}")
+                continue
             settings[room][key] = value
-    return faults
+            origins[room, key] = str(path)
+    return Reading(settings, origins, tuple(files), tuple(faults))
+
+
+def _table(path: Path, *, needed: bool) -> Mapping[str, Any] | None:
+    """What stands in a file, None when it is not there and need not be."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        if isinstance(error, FileNotFoundError | NotADirectoryError) and not needed:
+            return None
+        raise ConfigError(f"{path} cannot be read: {error}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{path} is not TOML: {error}") from error
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it, which for words, truth and numbers is as JSON does."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _entries(table: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:

@@ -1,11 +1,16 @@
 import importlib.resources
 import re
+import subprocess
+import sys
+import tomllib
 
 import msgspec
 import pytest
 
 from firmware import config
 from firmware.errors import ConfigError
+
+from .conftest import environment
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +86,56 @@ def test_all_faults_are_told_at_once(tmp_path):
 def test_a_file_that_is_not_there_is_told(tmp_path):
     with pytest.raises(ConfigError, match="cannot be read"):
         config.load(tmp_path / "nowhere.toml")
+
+
+class TestShown:
+    """`come-on-dj config show`."""
+
+    def test_every_value_stands_beside_where_it_came_from(self, tmp_path):
+        system = write(tmp_path / "etc.toml", "[sound]\nvolume = 10\nceiling = 60\n")
+        user = write(config.user_file(), "[sound]\nvolume = 30\ncard = 'vc4hdmi0'\n")
+        named = write(tmp_path / "mine.toml", "[button]\npin = 22\n")
+        rows = config.shown(named, system).splitlines()
+        shown = {row.split(" = ")[0]: row.split("# ")[1] for row in rows if " = " in row}
+        origins = {"volume": user, "ceiling": system, "card": user, "keep_awake": config.DEFAULTS}
+        assert {key: shown[key] for key in origins} == {k: str(v) for k, v in origins.items()}
+        assert f"pin = 22                # {named}" in rows
+        assert "pin = 27                # the defaults" in rows
+
+    def test_what_is_shown_is_a_settings_file_itself(self, tmp_path):
+        named = write(tmp_path / "mine.toml", "[music]\ntrack = 'Für \"Elise\"'\n")
+        again = write(tmp_path / "again.toml", config.shown(named))
+        assert tomllib.loads(again.read_text())["music"]["track"] == 'Für "Elise"'
+        assert config.load(again) == config.load(named)
+
+    def test_a_folder_that_is_none_hides_no_settings(self, monkeypatch):
+        monkeypatch.setenv("XDG_CONFIG_HOME", "/dev/null")
+        assert config.read().faults == ()
+
+    def test_what_is_good_in_a_faulty_file_is_known(self, tmp_path):
+        reading = config.read(write(tmp_path / "mine.toml", "[sound]\nvolume = 300\nceiling = 9"))
+        assert len(reading.faults) == 1
+        assert (reading.config.sound.volume, reading.config.sound.ceiling) == (70, 9)
+
+    def show(self, *words, **changes):
+        return subprocess.run(
+            [sys.executable, "-m", "firmware", "config", "show", *words],
+            env=environment(**changes),
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=False,
+        )
+
+    def test_a_shell_shows_it(self, tmp_path):
+        named = write(tmp_path / "mine.toml", "[sound]\nvolume = 12\n")
+        asked = self.show("--config", str(named), XDG_CONFIG_HOME=str(tmp_path))
+        assert f"volume = 12             # {named}" in asked.stdout
+        assert asked.returncode == 0
+
+    def test_a_shell_tells_all_faults_and_no_traceback(self, tmp_path):
+        named = write(tmp_path / "mine.toml", "[sound]\nvolume = 300\nvolum = 3\n")
+        asked = self.show("--config", str(named), XDG_CONFIG_HOME=str(tmp_path))
+        assert asked.returncode == 1
+        assert asked.stdout == ""
+        assert [line[:12] for line in asked.stderr.splitlines()] == ["come-on-dj: "] * 2
