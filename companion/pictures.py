@@ -14,6 +14,8 @@ from companion.games import DRAFTS, GAMES, hey_yo, skyjo, uno, yoink
 from companion.games.skyjo_draft import CELLS, Draft
 from companion.match import Begun, Drafted, Ended, RoundEntered, RoundReopened, Seat, Timeline
 from companion.screens.actions import Do
+from companion.power import Way
+from companion.samples import samples
 from companion.screens.chapters import CHAPTERS
 from companion.screens.pieces import Screen
 from companion.screens.places import (
@@ -104,6 +106,8 @@ def draw(picture: Picture, lettering: Lettering) -> pygame.Surface:
     Painter(surface, lettering).paint(picture.screen, _NOW)
     return surface
 
+    yield from _typed(panel, names)
+    yield from _beside(panel, names)
 
 def main(argv: list[str] | None = None) -> int:
     """Writes the pictures to the folder that is named.
@@ -346,6 +350,23 @@ def _played(names: tuple[str, ...], rounds: int, target: int = 100) -> Timeline:
 
 
 def _level(names: tuple[str, ...]) -> Timeline:
+def _typed(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    """A round of each of the other games being typed, by as few or as many as can play it."""
+    for sample in samples(len(names) == GAMES["uno"].SEATS[0]):
+        timeline = Timeline(
+            Begun(
+                sample.game,
+                _seats((*names, *_KNOWN)[: sample.seats]),
+                GAMES[sample.game].Rules(),
+                0,
+                sample.teams,
+            )
+        )
+        for event in sample.events:
+            timeline.push(event)
+        yield Picture(sample.name, sample.place, Scene(panel, timeline, message=sample.message))
+
+
     """A match that ends with everybody level."""
     timeline = _begun(names, 1)
     draft = Draft.blank(len(names))

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.skyjo import KEY
-from companion.screens import skyjo
+from companion.games.skyjo import KEY as SKYJO
+from companion.games.yoyo import KEY as YOYO
+from companion.screens import skyjo, yoyo
 from companion.screens.pieces import Screen
 from companion.screens.places import Entry, Finisher
 from companion.screens.scene import Scene
@@ -18,16 +19,19 @@ class EntryScreens:
 
     Attributes:
         entry: The screen of the cards.
-        finisher: The screen that asks who finished.
-        at_seat: A draft of the game with a seat active.
+        at_seat: A draft of the game with a seat active, or a team where teams are reckoned with.
+        finisher: The screen that asks who finished, where there is one.
     """
 
     entry: Callable[[Scene, Entry], Screen]
-    finisher: Callable[[Scene, Finisher], Screen]
     at_seat: Callable[[Any, int], Any]
+    finisher: Callable[[Scene, Finisher], Screen] | None = None
 
 
 ENTRIES: Mapping[str, EntryScreens] = MappingProxyType(
-    {KEY: EntryScreens(skyjo.view, skyjo.finisher_view, skyjo.at_seat)}
+    {
+        SKYJO: EntryScreens(skyjo.view, skyjo.at_seat, skyjo.finisher_view),
+        YOYO: EntryScreens(yoyo.view, yoyo.at_seat),
+    }
 )
 """By the game's key."""

@@ -208,7 +208,8 @@ def _reopened(scene: Scene, index: int, seat: int | None) -> Do:
         draft = DRAFTS[match.game].of(match.rounds[index])
     if seat is not None:
         events.append(Drafted(ENTRIES[match.game].at_seat(draft, seat)))
-    then: Place = Finisher() if seat is None else Entry()
+    asks = seat is None and ENTRIES[match.game].finisher is not None
+    then: Place = Finisher() if asks else Entry()
     return Do(tuple(events), then, say)
 
 

@@ -48,7 +48,8 @@ def _entry(scene: Scene, place: Entry) -> Screen:
 
 
 def _finisher(scene: Scene, place: Finisher) -> Screen:
-    return ENTRIES[scene.match.game].finisher(scene, place)
+    screens = ENTRIES[scene.match.game]
+    return screens.finisher(scene, place) if screens.finisher else screens.entry(scene, Entry())
 
 
 def _keys(scene: Scene, place: KeyHelp) -> Screen:
