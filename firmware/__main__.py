@@ -17,11 +17,12 @@ from firmware.errors import ConfigError, DjError, SocketError
 
 @dataclass(frozen=True)
 class Takes:
-    """What a command takes: its name for us, what it is read as, and how it is shown."""
+    """What a command takes: its name for us, what it is read as, how it is shown, how many."""
 
     name: str
     kind: type
     shown: str
+    many: bool = False
 
 
 _METHODS = (
@@ -32,7 +33,7 @@ _METHODS = (
     ("volume", "how loud", Takes("volume", int, "0..100")),
     ("tracks", "list what can be played", None),
     ("select", "put on a track", Takes("name", str, "TRACK")),
-    ("import", "take in a file of music", Takes("file", str, "FILE")),
+    ("import", "take in files of music", Takes("files", str, "FILE", many=True)),
     ("remove", "throw a track away", Takes("name", str, "TRACK")),
     ("tempo", "the tempo of the track, in beats a minute", Takes("bpm", float, "BPM")),
     ("tap", "tap on the beat: from the fourth time on it sets the tempo", None),
@@ -43,11 +44,18 @@ _METHODS = (
 )
 
 
+_SHORT = ("import", "tracks", "select", "remove")
+"""Commands that need no `ctl` before them."""
+
+_NAMING = ("tempo", "tap", "first_beat")
+"""Commands that may be for a track that is not on."""
+
+
 def main(argv: list[str] | None = None) -> int:
     """Runs the command line; returns the exit status."""
     options = parse(argv)
     match options.command:
-        case "ctl":
+        case command if command == "ctl" or command in _SHORT:
             return ctl.run(options)
         case "doctor":
             return _plainly(examine, options)
@@ -66,16 +74,35 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--verbose", action="store_true", help="say more of what happens inside")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     talk = commands.add_parser("ctl", help="speak to the DJ that runs")
-    talk.add_argument("--socket", type=Path, default=argparse.SUPPRESS, help="where the DJ is")
+    _add_again(talk, "--socket", "where the DJ is")
     methods = talk.add_subparsers(dest="method", required=True, metavar="COMMAND")
     for name, help_text, takes in _METHODS:
-        method = methods.add_parser(name, help=help_text)
-        method.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
-        if takes:
-            method.add_argument(takes.name, type=takes.kind, metavar=takes.shown)
+        _add_method(methods, name, help_text, takes)
+        if name in _SHORT:
+            _add_method(commands, name, help_text, takes)
     _add_doctor(commands)
     _add_config(commands)
     return parser.parse_args(argv)
+
+
+def _add_method(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    help_text: str,
+    takes: Takes | None,
+) -> None:
+    method = commands.add_parser(name, help=help_text)
+    method.set_defaults(method=name)
+    _add_again(method, "--socket", "where the DJ is")
+    method.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
+    if takes:
+        method.add_argument(
+            takes.name, type=takes.kind, metavar=takes.shown, nargs="+" if takes.many else None
+        )
+    if name == "press":
+        method.add_argument("--second", action="store_true", help="the second button")
+    if name in _NAMING:
+        method.add_argument("--track", help="a track by its name, else the one that is on")
 
 
 def _add_doctor(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -1,6 +1,7 @@
 """The box: puts the parts together and lets them run."""
 
 import asyncio
+import contextlib
 import logging
 import signal
 import time
@@ -22,7 +23,7 @@ from firmware.press import Meant
 from firmware.requests import Desk
 from firmware.server import Server
 from firmware.shelf import Listeners, Shelf
-from firmware.state import OK, SIMULATED, State
+from firmware.state import OK, SIMULATED, ButtonEvent, State, WhichButton
 from firmware.supervisor import Supervisor, deck_command, deck_environment
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,7 @@ class Box:
         self._desk = Desk(self._dj, self._shelf, self)
         self._server = Server(socket, self._desk.carry_out, lambda: self._dj.state)
         self._finger: Finger | None = None
+        self._second: Finger | None = None
         self._light: BeatLight | None = None
         self._said = OK
 
@@ -101,8 +103,9 @@ class Box:
         await self._server.close()
         if self._light:
             self._light.close()
-        if self._finger:
-            self._finger.close()
+        for finger in (self._finger, self._second):
+            if finger:
+                finger.close()
 
     # What the DJ acts on.
 
@@ -160,16 +163,24 @@ class Box:
 
     def _meant(self, meant: Meant) -> None:
         self._dj.gesture(meant)
+        self._announce(WhichButton.BIG, meant)
 
-    async def press(self) -> None:
-        """Presses the simulated button and lets it go.
+    def _meant_second(self, meant: Meant) -> None:
+        self._announce(WhichButton.SECOND, meant)
+
+    def _announce(self, which: WhichButton, meant: Meant) -> None:
+        self._server.tell("button", ButtonEvent(which.value, meant.gesture.value, meant.at))
+
+    async def press(self, which: WhichButton) -> None:
+        """Presses a simulated button and lets it go.
 
         Raises:
-            PanelError: it is a real one, or there is none yet.
+            PanelError: it is a real one, or there is none.
         """
-        if self._finger is None:
-            raise PanelError("the button is not ready: try again in a moment")
-        await self._finger.press()
+        finger = self._finger if which is WhichButton.BIG else self._second
+        if finger is None:
+            raise PanelError("that button is not there: name its line in the settings")
+        await finger.press()
 
     async def _take_pins(self) -> None:
         """Takes the button and the light, trying again while they are not to be had."""
@@ -198,12 +209,15 @@ class Box:
 
     def _open_pins(self) -> None:
         use_pins(simulated=self._simulated)
-        finger = Finger(self._config.button.pin, self._config.button.timing, self._meant)
-        try:
+        button, second = self._config.button, self._config.second_button
+        with contextlib.ExitStack() as taken:
+            finger = Finger(button.pin, button.timing, self._meant)
+            taken.callback(finger.close)
+            if second.pin:
+                self._second = Finger(second.pin, button.timing, self._meant_second)
+                taken.callback(self._second.close)
             self._light = BeatLight(self._config.light.pin, self._config.light.flash)
-        except PanelError:
-            finger.close()
-            raise
+            taken.pop_all()
         self._finger = finger
         self._light.show(self._dj.show)
 

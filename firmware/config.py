@@ -48,6 +48,12 @@ class ButtonConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
+class SecondButtonConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The second button, for a beat that was missed."""
+
+    pin: Annotated[int, Meta(ge=0, le=27)]
+
+
 class LightConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The light."""
 
@@ -86,6 +92,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings in force."""
 
     button: ButtonConfig
+    second_button: SecondButtonConfig
     light: LightConfig
     sound: SoundConfig
     music: MusicConfig
@@ -263,6 +270,8 @@ def _allowed(kind: Any) -> str:  # noqa: ANN401  # a type annotation, of which t
             words = f"a whole number from {low} to {high}"
         case msgspec.inspect.FloatType(ge=low, le=high):
             words = f"a number from {low:g} to {high:g}"
+        case msgspec.inspect.VarTupleType():
+            words = "a list of folders in quotes"
         case _:
             words = "some words in quotes"
     return words

@@ -61,32 +61,51 @@ def _show_progress(params: Mapping[str, Any]) -> None:
         print(f"\r{params['file']}: {params['done']:.0%} ", end="", file=sys.stderr, flush=True)
 
 
+def _track(given: Namespace) -> dict[str, Any]:
+    return {"name": given.track} if given.track else {}
+
+
 _PARAMS: Mapping[str, Callable[[Namespace], dict[str, Any]]] = {
     "volume": lambda given: {"volume": given.volume},
     "select": lambda given: {"name": given.name},
     "remove": lambda given: {"name": given.name},
     "clip": lambda given: {"name": given.name},
-    "import": lambda given: {"path": str(Path(given.file).absolute())},
-    "tempo": lambda given: {"bpm": given.bpm},
-    "first_beat": lambda given: {"ms": given.ms},
+    "tempo": lambda given: {"bpm": given.bpm, **_track(given)},
+    "tap": _track,
+    "first_beat": lambda given: {"ms": given.ms, **_track(given)},
+    "press": lambda given: {"button": "second"} if given.second else {},
     "cue": lambda given: {"every": given.every},
 }
 
 
+def _requests(given: Namespace) -> list[dict[str, Any]]:
+    """What each request of a command says: one, or one for every file."""
+    if given.method == "import":
+        return [{"path": str(Path(file).absolute())} for file in given.files]
+    return [_PARAMS[given.method](given) if given.method in _PARAMS else {}]
+
+
 def run(options: Namespace) -> int:
-    """Carries out one `ctl` command; returns the exit status."""
-    params = _PARAMS[options.method](options) if options.method in _PARAMS else {}
+    """Carries out one command; returns the exit status."""
+    answer: Answer | None = None
+    failed = False
+    for params in _requests(options):
+        try:
+            answer = ask(options.socket or for_client(), options.method, params)
+        except (SocketError, RequestError) as error:
+            print(f"come-on-dj: {error}", file=sys.stderr)
+            failed = True
+    if answer is not None:
+        _print(json.dumps(answer) if options.json else describe(answer))
+    return int(failed)
+
+
+def _print(words: str) -> None:
     try:
-        answer = ask(options.socket or for_client(), options.method, params)
-    except (SocketError, RequestError) as error:
-        print(f"come-on-dj: {error}", file=sys.stderr)
-        return 1
-    try:
-        print(json.dumps(answer) if options.json else describe(answer), flush=True)
+        print(words, flush=True)
     except BrokenPipeError:
         # Whoever reads has had enough, as with  | head -1.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
 
 
 def describe(answer: Answer) -> str:
@@ -94,9 +113,8 @@ def describe(answer: Answer) -> str:
     if isinstance(answer, list):
         return "\n".join(_describe_track(track) for track in answer)
     doing = "playing" if answer["playing"] else "stopped"
-    lines = [
-        f"{doing}: {answer['title']}, {round(answer['bpm'], 1):g} a minute, volume {answer['volume']}",
-    ]
+    tempo = f"{round(answer['bpm'], 1):g} a minute"
+    lines = [f"{doing}: {answer['title']}, {tempo}, volume {answer['volume']}"]
     if answer["output"] != OK:
         lines.append(f"sound: {answer['output']}")
     if answer["button"] != OK:

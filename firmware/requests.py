@@ -13,7 +13,7 @@ from firmware.dj import Dj
 from firmware.errors import RequestError
 from firmware.protocol import Request
 from firmware.record import Record
-from firmware.state import State
+from firmware.state import State, WhichButton
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +56,12 @@ class Nudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ms: Annotated[float, Meta(ge=-5000, le=5000)]
     name: str | None = None
+
+
+class Finger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A simulated finger, on one of the buttons."""
+
+    button: WhichButton = WhichButton.BIG
 
 
 class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,11 +108,11 @@ class Shelf(Protocol):
         """Moves a track's first beat."""
 
 
-class Button(Protocol):
-    """The button, for a client that presses it."""
+class Buttons(Protocol):
+    """The buttons, for a client that presses one."""
 
-    async def press(self) -> None:
-        """Presses the simulated button and lets it go."""
+    async def press(self, which: WhichButton) -> None:
+        """Presses a simulated button and lets it go."""
 
 
 @dataclass(frozen=True)
@@ -123,10 +129,10 @@ class Desk:
     Args:
         dj: who knows how things stand.
         shelf: where the records stand.
-        button: the simulated button.
+        buttons: the simulated ones.
     """
 
-    def __init__(self, dj: Dj, shelf: Shelf, button: Button) -> None:
+    def __init__(self, dj: Dj, shelf: Shelf, buttons: Buttons) -> None:
         self._dj = dj
         now = time.monotonic
         self._methods: Mapping[str, Method] = {
@@ -146,7 +152,7 @@ class Desk:
             ),
             "cue": Method(Cue, lambda asked: dj.set_cue(asked.every)),
             "clip": Method(Name, lambda asked: dj.clip(asked.name)),
-            "press": Method(Nothing, lambda _: button.press()),
+            "press": Method(Finger, lambda asked: buttons.press(asked.button)),
         }
 
     async def carry_out(self, request: Request) -> Reply:

@@ -1,5 +1,7 @@
 """What the DJ is doing, as everybody may know it."""
 
+from enum import Enum
+
 import msgspec
 
 OK = "ok"
@@ -34,3 +36,24 @@ class State(msgspec.Struct, frozen=True):
     ceiling: int
     output: str
     button: str
+
+
+class WhichButton(Enum):
+    """The buttons of the box."""
+
+    BIG = "big"
+    SECOND = "second"
+
+
+class ButtonEvent(msgspec.Struct, frozen=True):
+    """What a finger did; the body of the `button` notification.
+
+    Attributes:
+        button: which one: "big" or "second".
+        gesture: "press" or "hold".
+        at: when, seconds on the monotonic clock, dated at the edge itself.
+    """
+
+    button: str
+    gesture: str
+    at: float

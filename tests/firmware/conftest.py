@@ -129,8 +129,11 @@ class BoxProcess:
         self.wait_for(lambda: self.ctl("state").returncode == 0)
 
     def ctl(self, *words):
+        return self.run("ctl", *words)
+
+    def run(self, *words):
         return subprocess.run(
-            [sys.executable, "-m", "firmware", "ctl", *words],
+            [sys.executable, "-m", "firmware", *words],
             env=self.env,
             capture_output=True,
             text=True,

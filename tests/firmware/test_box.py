@@ -350,3 +350,34 @@ class TestUnderSystemd:
 
 def environ_of(pid):
     return Path(f"/proc/{pid}/environ").read_text()
+
+
+def test_a_second_button_is_told_to_whoever_listens(start_box, silent, talk, tmp_path):
+    settings = tmp_path / "come-on-dj" / "dj.toml"
+    settings.parent.mkdir()
+    settings.write_text("[second_button]\npin = 22\n")
+    box = start_box(**silent)
+    with talk(box).makefile("rb") as lines:
+        assert box.ctl("press", "--second").returncode == 0
+        while (told := json.loads(lines.readline()))["method"] != "button":
+            pass
+    assert told["params"]["button"] == "second"
+    assert not box.state()["playing"]
+
+
+def test_a_second_button_that_is_not_there_is_told(start_box, silent):
+    told = start_box(**silent).ctl("press", "--second")
+    assert told.returncode == 1
+    assert "not there" in told.stderr
+
+
+def test_a_press_is_told_with_its_moment(start_box, silent, talk):
+    box = start_box(**silent)
+    with talk(box).makefile("rb") as lines:
+        before = time.monotonic()
+        box.ctl("press")
+        while (told := json.loads(lines.readline()))["method"] != "button":
+            pass
+    assert told["params"]["button"] == "big"
+    assert told["params"]["gesture"] == "press"
+    assert before < told["params"]["at"] < time.monotonic()

@@ -50,6 +50,10 @@ def test_the_named_file_wins_over_the_users_key_by_key(tmp_path):
 
 
 FAULTS = [
+    ("[music]\nfolders = 3", "music.folders = 3 cannot be: it must be a list of folders"),
+    ("[music]\ntrack = 3", "music.track = 3 cannot be: it must be some words in quotes"),
+    ("[sound]\ncard = 'hw:0,0'", "it must be the id of a sound card"),
+    ("[sound]\nkeep_awake = 1", "it must be true or false"),
     ("[sound]\nvolume = 300", "sound.volume = 300 cannot be: it must be a whole number from 0 to"),
     ("[sound]\nvolume = 'loud'", "sound.volume = 'loud' cannot be"),
     ("[sound]\nvolume = true", "sound.volume = True cannot be"),

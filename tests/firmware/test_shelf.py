@@ -59,6 +59,9 @@ def test_a_file_that_is_no_music_gets_a_sentence(box, tmp_path):
     assert "Traceback" not in told.stderr
     told = box.ctl("import", str(tmp_path / "nowhere.wav"))
     assert told.returncode == 1
+    told = box.run("import", str(path), str(tmp_path / "nowhere.wav"))
+    assert told.returncode == 1
+    assert len(told.stderr.splitlines()) == 2
     assert [track["name"] for track in tracks(box)] == ["built-in"]
 
 
