@@ -9,11 +9,11 @@ import select
 import socket
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -35,6 +35,7 @@ class Music(msgspec.Struct, frozen=True):
         beats_per_bar: Beats until it is one again.
         title: The track's name for people.
         volume: 0 to 100.
+        ceiling: The loudest that the volume can be.
         output: ``ok`` or what is wrong with the loudspeaker.
         button: ``ok``, ``simulated`` or what is wrong with the button.
     """
@@ -47,6 +48,7 @@ class Music(msgspec.Struct, frozen=True):
     track: str = ""
     title: str = ""
     volume: int = 0
+    ceiling: int = 100
     output: str = _FINE
     button: str = _FINE
 
@@ -56,18 +58,40 @@ class Music(msgspec.Struct, frozen=True):
         return "" if self.output == _FINE else self.output
 
 
+class Track(msgspec.Struct, frozen=True):
+    """A track that the DJ has.
+
+    Attributes:
+        name: What the DJ knows it by.
+        title: Its name for people.
+        bpm: Beats a minute; None while nobody knows.
+        fault: Why it cannot be played; empty when it can.
+        playing: Whether it is the one that is on.
+    """
+
+    name: str
+    title: str = ""
+    bpm: float | None = None
+    fault: str = ""
+    playing: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something asked of the DJ: a method of its socket and, where it needs one, its number."""
+    """Something asked of the DJ: a method of its socket and, where it takes one, the value."""
 
-    method: Literal["toggle", "volume"]
-    volume: int | None = None
+    method: Literal["toggle", "volume", "tracks", "select", "tempo", "tap", "cue", "clip"]
+    value: float | str | None = None
+
+
+_TAKES = {"volume": "volume", "select": "name", "tempo": "bpm", "cue": "every", "clip": "name"}
+"""What each method calls its value."""
 
 
 class _Request(msgspec.Struct):
     id: int
     method: str
-    params: dict[str, int] | msgspec.UnsetType
+    params: dict[str, float | str] | msgspec.UnsetType
     jsonrpc: str
 
 
@@ -76,9 +100,24 @@ class _Fault(msgspec.Struct):
 
 
 class _Message(msgspec.Struct):
+    id: int | None = None
     method: str = ""
     params: msgspec.Raw = msgspec.Raw(b"null")
+    result: msgspec.Raw = msgspec.Raw(b"null")
     error: _Fault | None = None
+
+
+class Listener(Protocol):
+    """Who is told what the DJ says. Called from the socket's own thread."""
+
+    def tell(self, music: Music | None) -> None:
+        """The DJ's state; None when it is gone."""
+
+    def list_tracks(self, tracks: tuple[Track, ...]) -> None:
+        """The tracks that the DJ has."""
+
+    def warn(self, sentence: str) -> None:
+        """The DJ's reason when it refuses something."""
 
 
 class Dj:
@@ -90,26 +129,19 @@ class Dj:
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
-        self._changed: Callable[[Music | None], None] = _nobody
-        self._refused: Callable[[str], None] = _nobody
+        self._listener: Listener | None = None
         self._stopping = threading.Event()
         self._lock = threading.Lock()
         self._wishes: list[Ask] = []
         self._ear, self._bell = os.pipe()
         self._count = 0
         self._told: Music | None = None
+        self._open: dict[int, Ask] = {}
         self._thread = threading.Thread(target=self._run, name="dj", daemon=True)
 
-    def start(
-        self, changed: Callable[[Music | None], None], refused: Callable[[str], None]
-    ) -> None:
-        """Calls the DJ, and again whenever it is gone.
-
-        Args:
-            changed: Called from another thread with the DJ's state; with None when it is gone.
-            refused: Called from another thread with the DJ's reason when it refuses something.
-        """
-        self._changed, self._refused = changed, refused
+    def start(self, listener: Listener) -> None:
+        """Calls the DJ, and again whenever it is gone."""
+        self._listener = listener
         self._thread.start()
 
     def ask(self, wish: Ask) -> None:
@@ -150,6 +182,7 @@ class Dj:
     def _listen(self, line: socket.socket) -> None:
         heard = b""
         self._take_wishes()
+        self._open.clear()
         while not self._stopping.is_set():
             ready, _, _ = select.select([line.fileno(), self._ear], [], [])
             if self._ear in ready:
@@ -166,16 +199,26 @@ class Dj:
     def _send(self, line: socket.socket) -> None:
         for wish in self._take_wishes():
             self._count += 1
-            params = msgspec.UNSET if wish.volume is None else {"volume": wish.volume}
+            params = msgspec.UNSET if wish.value is None else {_TAKES[wish.method]: wish.value}
             request = _Request(self._count, wish.method, params, "2.0")
+            self._open[self._count] = wish
             line.sendall(msgspec.json.encode(request) + b"\n")
 
     def _hear(self, said: bytes) -> None:
         message = msgspec.json.decode(said, type=_Message)
         if message.method == "state":
             self._tell(msgspec.json.decode(message.params, type=Music))
-        elif message.error is not None:
-            self._refused(message.error.message)
+            return
+        asked = self._open.pop(message.id, None) if message.id is not None else None
+        if self._listener is None:
+            return
+        if message.error is not None:
+            # A tap that is not heard is no reason to say anything.
+            if asked is None or asked.method != "clip":
+                self._listener.warn(message.error.message)
+        elif asked is not None and asked.method == "tracks":
+            tracks = msgspec.json.decode(message.result, type=tuple[Track, ...])
+            self._listener.list_tracks(tracks)
 
     def _take_wishes(self) -> list[Ask]:
         with self._lock:
@@ -185,11 +228,8 @@ class Dj:
     def _tell(self, music: Music | None) -> None:
         if music != self._told:
             self._told = music
-            self._changed(music)
-
-
-def _nobody(_said: object) -> None:
-    """Listens to the DJ before anybody else does."""
+            if self._listener is not None:
+                self._listener.tell(music)
 
 
 def find_socket() -> Path:

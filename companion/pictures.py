@@ -7,24 +7,29 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 
-from companion.dj import Music
+from companion.dj import Music, Track
 from companion.games import DRAFTS, GAMES, hey_yo, skyjo, uno, yoink
 from companion.games.skyjo_draft import CELLS, Draft
 from companion.match import Begun, Drafted, Ended, RoundEntered, RoundReopened, Seat, Timeline
-from companion.screens.actions import Do
 from companion.power import Way
 from companion.samples import samples
+from companion.screens.actions import Do
 from companion.screens.chapters import CHAPTERS
 from companion.screens.pieces import Screen
 from companion.screens.places import (
     Board,
+    Carry,
     Curves,
+    Desk,
     End,
     Entry,
+    Figures,
     Finisher,
     Guide,
+    History,
     Home,
     KeyHelp,
     Naming,
@@ -32,11 +37,15 @@ from companion.screens.places import (
     Result,
     Rounds,
     Seating,
+    Setup,
     Switches,
 )
 from companion.screens.scene import Scene
 from companion.screens.skyjo import entered
 from companion.screens.views import view
+from companion.settings import Colours, Settings
+from companion.statistics import statistics
+from companion.store import Listed
 from companion.ui.draw import Painter
 from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
@@ -97,6 +106,8 @@ def pictures(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     yield from _entries(panel, names)
     yield from _after(panel, names)
     yield from _others(panel, names)
+    yield from _typed(panel, names)
+    yield from _beside(panel, names)
 
 
 def draw(picture: Picture, lettering: Lettering) -> pygame.Surface:
@@ -106,8 +117,6 @@ def draw(picture: Picture, lettering: Lettering) -> pygame.Surface:
     Painter(surface, lettering).paint(picture.screen, _NOW)
     return surface
 
-    yield from _typed(panel, names)
-    yield from _beside(panel, names)
 
 def main(argv: list[str] | None = None) -> int:
     """Writes the pictures to the folder that is named.
@@ -240,6 +249,49 @@ def _after(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     yield Picture("keys-result", KeyHelp(Result(2)), played)
 
 
+# --- beside the match ----------------------------------------------------------------------------
+
+
+def _beside(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    yield from _desks(panel)
+    settled = Scene(panel, ways_off=frozenset(Way))
+    yield Picture("settings", Setup(), settled)
+    house = Settings(inches=10.1, distance=3.0, colours=Colours.STRONG, calm=True, sleep=15)
+    yield Picture("settings-changed", Setup(), replace(settled, settings=house))
+    yield Picture("settings-bound", Setup(), Scene(panel))
+    yield Picture("switch-off", Setup(off=Way.OFF), settled)
+    yield Picture("restart", Setup(off=Way.RESTART), settled)
+    played = [_played(names, 3, target=40).match, *[_level(names).match] * 7]
+    listed = tuple(
+        Listed(k, key, (*names, *_KNOWN)[: 2 + 2 * k], over=k != 1)
+        for k, key in enumerate(("skyjo", "uno", "hey_yo", "yoyo", "yoink") * 2)
+    )
+    past = Scene(panel, matches=listed, groups=statistics(played))
+    yield Picture("history", History(), past)
+    yield Picture("history-empty", History(), Scene(panel))
+    yield Picture("figures", Figures(), past)
+    yield Picture("figures-rules", Figures(1), past)
+    yield Picture("figures-empty", Figures(), Scene(panel))
+    sticks = (Path("/media/pi/INTENSO"), Path("/media/pi/8C1E-44A0"), Path("/home/come-on-dj"))
+    yield Picture("carry", Carry(), replace(past, folders=sticks))
+    yield Picture("carry-nowhere", Carry(), past)
+
+
+def _desks(panel: Panel) -> Iterator[Picture]:
+    tracks = (
+        Track("built-in", "Built-in beat", 56.0, playing=True),
+        Track("own/a", "Kitchen shuffle, the long version with the strings", 92.4),
+        Track("own/b", "Untitled", None),
+        Track("own/c", "Broken", 60.0, "The file holds no music that can be read. Choose another."),
+        Track("own/d", "One more", 120.0),
+    )
+    shelf = Scene(panel, music=_PLAYING, tracks=tracks)
+    yield Picture("desk", Desk(), shelf)
+    often = msgspec.structs.replace(_stopped(), cue_every=4, ceiling=70)
+    yield Picture("desk-more", Desk(1), replace(shelf, music=often))
+    yield Picture("desk-no-dj", Desk(), Scene(panel))
+
+
 # --- the other games between the rounds ----------------------------------------------------------
 
 
@@ -298,6 +350,23 @@ def _rounds(begun: "Begun[Any]", rounds: Sequence[object]) -> Timeline:
     return timeline
 
 
+def _typed(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    """A round of each of the other games being typed, by as few or as many as can play it."""
+    for sample in samples(len(names) == GAMES["uno"].SEATS[0]):
+        timeline = Timeline(
+            Begun(
+                sample.game,
+                _seats((*names, *_KNOWN)[: sample.seats]),
+                GAMES[sample.game].Rules(),
+                0,
+                sample.teams,
+            )
+        )
+        for event in sample.events:
+            timeline.push(event)
+        yield Picture(sample.name, sample.place, Scene(panel, timeline, message=sample.message))
+
+
 # --- matches of Skyjo ----------------------------------------------------------------------------
 
 
@@ -350,23 +419,6 @@ def _played(names: tuple[str, ...], rounds: int, target: int = 100) -> Timeline:
 
 
 def _level(names: tuple[str, ...]) -> Timeline:
-def _typed(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
-    """A round of each of the other games being typed, by as few or as many as can play it."""
-    for sample in samples(len(names) == GAMES["uno"].SEATS[0]):
-        timeline = Timeline(
-            Begun(
-                sample.game,
-                _seats((*names, *_KNOWN)[: sample.seats]),
-                GAMES[sample.game].Rules(),
-                0,
-                sample.teams,
-            )
-        )
-        for event in sample.events:
-            timeline.push(event)
-        yield Picture(sample.name, sample.place, Scene(panel, timeline, message=sample.message))
-
-
     """A match that ends with everybody level."""
     timeline = _begun(names, 1)
     draft = Draft.blank(len(names))

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from companion.dj import Ask
 from companion.match import Event, Seat
+from companion.power import Way
 from companion.screens.places import Place, Seating
+from companion.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +76,35 @@ class Later:
     make: Callable[[], "Action"]
 
 
-Action = Do | Go | Undo | Redo | SitDown | Begin | Say | Later | Ask
+@dataclass(frozen=True, slots=True)
+class Set:
+    """The table sets something once and for all."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """The box goes off, or off and on again."""
+
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A match from before comes back onto the table."""
+
+    match_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The scores are written to a folder."""
+
+    folder: Path
+
+
+Order = Ask | Set | SwitchOff | Carried
+"""Something that is done beside the match."""
+
+Action = Do | Go | Undo | Redo | SitDown | Begin | Say | Later | Open | Order

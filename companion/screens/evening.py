@@ -1,20 +1,56 @@
 """The evening: where the table is, the match on it, and what each action makes of them."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import assert_never
 
-from companion.dj import Ask, Music
+from companion import power, stick
+from companion.dj import Ask, Music, Track
 from companion.errors import EntryError, StoreError
 from companion.games.words import Phrase
-from companion.match import Begun, Drafted, Event, Seat, Timeline
+from companion.match import Begun, Drafted, Event, Match, Seat, Timeline
+from companion.power import PowerError, Way
 from companion.screens import places
-from companion.screens.actions import Action, Begin, Do, Go, Later, Redo, Say, SitDown, Undo
-from companion.screens.places import Board, Entry, Home, Place, Rounds
+from companion.screens.actions import (
+    Action,
+    Begin,
+    Carried,
+    Do,
+    Go,
+    Later,
+    Open,
+    Order,
+    Redo,
+    Say,
+    Set,
+    SitDown,
+    SwitchOff,
+    Undo,
+)
+from companion.screens.places import (
+    Board,
+    Carry,
+    Desk,
+    Entry,
+    Figures,
+    History,
+    Home,
+    Place,
+    Rounds,
+    Setup,
+)
 from companion.screens.scene import Scene
 from companion.screens.seating import joined
-from companion.store import Store
+from companion.settings import Settings, SettingsFile
+from companion.statistics import Group, statistics
+from companion.store import Listed, Store
 from companion.ui.panel import Panel
-from companion.words import LANGUAGE
+from companion.words import LANGUAGE, _
+
+_TAP = "tap"
+"""The DJ's clip of a tap."""
 
 
 class Evening:
@@ -28,19 +64,31 @@ class Evening:
     def __init__(self, store: Store, ask: Callable[[Ask], None]) -> None:
         self._store = store
         self._ask = ask
+        self._drawer = SettingsFile(store.path)
+        self.settings = self._drawer.read()
+        self._ways_off: frozenset[Way] = frozenset()
+        self._matches: tuple[Listed, ...] = ()
+        self._groups: tuple[Group, ...] = ()
+        self._folders: tuple[Path, ...] = ()
+        LANGUAGE.speak(self.settings.spoken(os.environ))
         self._timeline = _latest(store)
         self._people = _people(store)
         self._music: Music | None = None
-        self._message = store.notice or ""
+        self._tracks: tuple[Track, ...] = ()
+        self._message = store.notice or self._drawer.notice
         self.place: Place = self._beginning()
 
     def scene(self, panel: Panel) -> Scene:
         """What the screens may look at."""
-        return Scene(panel, self._timeline, self._people, self._music, self._message)
+        return Scene(panel, self._timeline, self._people, self._music, self._message, self._tracks)
 
     def hear(self, music: Music | None) -> None:
         """The DJ says what it does, or is gone."""
         self._music = music
+
+    def hear_tracks(self, tracks: tuple[Track, ...]) -> None:
+        """The DJ says what it can play."""
+        self._tracks = tracks
 
     def warn(self, sentence: str) -> None:
         """Something is to be told that no tap has asked for."""
@@ -49,11 +97,13 @@ class Evening:
     def act(self, action: Action) -> None:
         """Lets an action happen. What it changes in the match is kept only by `keep`."""
         self._message = ""
+        if self.settings.taps and not isinstance(action, Ask):
+            self._ask(Ask("clip", _TAP))
         try:
             self._act(action)
         except EntryError as error:
             self._message = self._refusal(error)
-        except StoreError as error:
+        except (StoreError, PowerError) as error:
             self._message = str(error)
 
     def keep(self) -> None:
@@ -69,6 +119,7 @@ class Evening:
         match action:
             case Go(to):
                 self.place = to
+                self._arrive(to)
             case Say(sentence):
                 self._message = sentence
             case Later(make):
@@ -77,18 +128,57 @@ class Evening:
                 self._do(action)
             case Undo() | Redo():
                 self._step(action)
+            case SitDown() | Begin():
+                self._sit(action)
+            case Open(match_id):
+                self._timeline = self._store.open(match_id)
+                self.place = places.now(self._timeline)
+            case _:
+                self._order(action)
+
+    def _order(self, action: Order) -> None:
+        """Has something done beside the match."""
+        match action:
+            case Ask():
+                self._ask(action)
+            case Set(settings):
+                self._set(settings)
+            case SwitchOff(way):
+                power.switch(way)
+            case Carried(folder):
+                files = stick.write(self._store.archive(), folder)
+                words = _("Written: {files}. The stick can be pulled out.")
+                self._message = words.format(files=", ".join(file.name for file in files))
+            case _:
+                assert_never(action)
+
+    def _sit(self, action: SitDown | Begin) -> None:
+        match action:
             case SitDown(seating, name):
                 person = self._store.welcome(name)
-                self._people = _people(self._store)
                 self.place = joined(seating, Seat(person.id, person.name))
             case Begin(seats, game, rules, starter, teams):
                 self._timeline = self._store.begin(Begun(game, seats, rules, starter, teams))
-                self._people = _people(self._store)
                 self.place = Entry()
-            case Ask():
-                self._ask(action)
-            case _:
-                assert_never(action)
+        self._people = _people(self._store)
+
+    def _arrive(self, place: Place) -> None:
+        """Asks for what a screen shows beyond the match."""
+        if isinstance(place, Desk):
+            self._ask(Ask("tracks"))
+        elif isinstance(place, Setup) and place.off is None:
+            self._ways_off = power.allowed()
+        elif isinstance(place, History):
+            self._matches = self._store.matches()
+        elif isinstance(place, Figures):
+            self._groups = statistics(_readable(self._store))
+        elif isinstance(place, Carry):
+            self._folders = stick.folders(os.environ)
+
+    def _set(self, settings: Settings) -> None:
+        self.settings = settings
+        LANGUAGE.speak(settings.spoken(os.environ))
+        self._drawer.keep(settings)
 
     def _do(self, action: Do) -> None:
         timeline = self._table()
@@ -138,6 +228,13 @@ def _latest(store: Store) -> Timeline | None:
         return timeline
     listed = store.matches()
     return store.open(listed[0].id) if listed else None
+
+
+def _readable(store: Store) -> Iterator[Match]:
+    """All matches that can be read, the oldest first."""
+    for listed in reversed(store.matches()):
+        with suppress(StoreError):  # the others count all the same
+            yield store.open(listed.id).match
 
 
 def _people(store: Store) -> tuple[Seat, ...]:

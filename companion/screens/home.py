@@ -4,7 +4,8 @@ from companion.dj import Ask, Music
 from companion.games import GAMES
 from companion.games.words import MINUS
 from companion.screens import places
-from companion.screens.actions import Go, Say
+from companion.screens.actions import Go
+from companion.screens.desk import LOUDER, dial, volume
 from companion.screens.entries import ENTRIES
 from companion.screens.pieces import (
     Key,
@@ -19,7 +20,7 @@ from companion.screens.pieces import (
     sheet,
     thick,
 )
-from companion.screens.places import Home, Seating
+from companion.screens.places import Desk, Guide, History, Home, Seating, Setup
 from companion.screens.scene import Scene
 from companion.screens.sides import ranked
 from companion.ui.box import Box, equal
@@ -27,8 +28,8 @@ from companion.ui.parts import Align, Ball, Binding, Part, Plate, Text, View, Wi
 from companion.ui.theme import ACCENT, EDGE, GROUND, INK, ON_ACCENT, QUIET, RAISED, WARNING
 from companion.words import _
 
-_LOUDER = 5
-"""Steps of the volume."""
+_ROWS = 2
+"""Rows of games."""
 _LEADERS = 3
 """How many are named on the way back into the match."""
 
@@ -37,14 +38,22 @@ def view(scene: Scene, _place: Home) -> Screen:
     """The first screen of the evening."""
     panel = scene.panel
     if panel.upright:
-        match_box, dj_box = sheet(panel).rows(1.0, 1.0, gap=panel.margin)
+        match_box, dj_box = sheet(panel).rows(1.2, 1.0, gap=panel.margin)
     else:
         match_box, dj_box = sheet(panel).columns(1.0, 1.0, gap=panel.margin)
-    title, rest = match_box.rows(panel.mm(16.0 if scene.message else 10.0), 1.0, gap=panel.gap)
+    title, rest, games, ways = match_box.rows(
+        panel.mm(16.0 if scene.message else 8.4),
+        1.0,
+        _ROWS * panel.hurry + (_ROWS - 1) * panel.gap,
+        panel.target,
+        gap=panel.gap,
+    )
     widgets = [
         _title(scene, title),
-        *_matches(scene, rest),
-        *_dj(scene, dj_box.inset(panel.mm(3.0), panel.mm(2.6))),
+        _going_on(scene, rest),
+        *_games(scene, games),
+        *_ways(scene, ways),
+        *_dj(scene, dj_box.inset(panel.mm(3.0), panel.mm(2.2))),
     ]
     return View(tuple(widgets), _keys(scene), (card(panel, dj_box),))
 
@@ -58,15 +67,21 @@ def _title(scene: Scene, box: Box) -> Piece:
 
 
 def _keys(scene: Scene) -> tuple[Key, ...]:
-    keys: list[Key] = [Binding("n", Go(_seating(next(iter(ENTRIES)))), _("new match"))]
+    keys: list[Key] = [
+        Binding("n", Go(_seating(next(iter(ENTRIES)))), _("new match")),
+        Binding("h", Go(History()), _("history")),
+        Binding("s", Go(Setup()), _("settings")),
+        Binding("g", Go(_guide(scene)), _("how to play")),
+    ]
     if scene.timeline is not None:
         keys.append(Binding("c", Go(places.now(scene.timeline)), _("continue")))
     if scene.music is not None:
         keys += [
             Binding("d", Ask("toggle"), _("start or stop the DJ")),
-            Binding("-", _volume(scene.music, -_LOUDER), _("softer")),
-            Binding("+", _volume(scene.music, _LOUDER), _("louder")),
-            Binding("=", _volume(scene.music, _LOUDER)),
+            Binding("t", Go(Desk()), _("the DJ's desk")),
+            Binding("-", volume(scene.music, -LOUDER), _("softer")),
+            Binding("+", volume(scene.music, LOUDER), _("louder")),
+            Binding("=", volume(scene.music, LOUDER)),
         ]
     return tuple(keys)
 
@@ -78,10 +93,12 @@ def _seating(game: str) -> Seating:
 # --- the matches ---------------------------------------------------------------------------------
 
 
-def _matches(scene: Scene, box: Box) -> list[Piece]:
+def _games(scene: Scene, box: Box) -> list[Piece]:
+    """A new match, by the game."""
     panel = scene.panel
-    going_on, heading, games = box.rows(2.0, panel.mm(5.0), 1.0, gap=panel.gap)
-    new = [
+    columns = -(-len(ENTRIES) // _ROWS)
+    cells = box.grid(columns, min(_ROWS, len(ENTRIES)), gap=panel.gap)
+    return [
         button(
             panel,
             f"new {key}",
@@ -90,27 +107,34 @@ def _matches(scene: Scene, box: Box) -> list[Piece]:
             Go(_seating(key)),
             strong=scene.timeline is None,
         )
-        for key, cell in zip(
-            ENTRIES, games.columns(*equal(len(ENTRIES)), gap=panel.gap), strict=True
-        )
+        for key, cell in zip(ENTRIES, cells, strict=False)
     ]
-    words = _("new match")
+
+
+def _guide(scene: Scene) -> Guide:
+    game = next(iter(ENTRIES)) if scene.timeline is None else scene.match.game
+    return Guide(game, Home())
+
+
+def _ways(scene: Scene, box: Box) -> list[Piece]:
+    panel = scene.panel
+    first, second, third = box.columns(1.0, 1.0, 1.0, gap=panel.gap)
     return [
-        _going_on(scene, going_on),
-        label(panel, "new", heading, words, panel.text, QUIET),
-        *new,
+        button(panel, "history", first, _("history"), Go(History())),
+        button(panel, "how to", second, _("how to play"), Go(_guide(scene))),
+        button(panel, "settings", third, _("settings"), Go(Setup())),
     ]
 
 
 def _going_on(scene: Scene, box: Box) -> Piece:
     panel, timeline = scene.panel, scene.timeline
     plate = Plate(box, RAISED, EDGE, thick(panel), bend(panel))
-    inside = box.inset(panel.mm(3.0), panel.mm(2.4))
+    inside = box.inset(panel.mm(3.0), panel.mm(1.6))
     if timeline is None:
         words = _("No match yet. Tap a game to begin one; the scores stay here, whatever happens.")
         text = Text(inside, words, panel.lead, panel.note, QUIET, lines=5)
         return Widget("welcome", box, (Plate(box, GROUND, None, 0, bend(panel)), text))
-    heading, title, leaders = inside.rows(panel.mm(4.2), panel.mm(7.0), 1.0, gap=panel.gap)
+    heading, title, leaders = inside.rows(panel.mm(3.6), panel.mm(6.2), 1.0, gap=panel.mm(0.8))
     match, standing = timeline.match, timeline.standing
     small = _("finished") if standing.over else _("continue")
     where = GAMES[match.game].TITLE
@@ -134,27 +158,25 @@ def _going_on(scene: Scene, box: Box) -> Piece:
 
 def _dj(scene: Scene, box: Box) -> list[Piece]:
     panel, music = scene.panel, scene.music
-    heading, middle, title, detail, volume = box.rows(
-        panel.mm(4.6), 1.0, panel.mm(6.0), panel.mm(9.0), panel.hurry, gap=panel.gap
+    heading, middle, title, detail, loudness, last = box.rows(
+        panel.mm(4.6),
+        1.0,
+        panel.mm(6.0),
+        panel.mm(9.0) if music is None or music.complaint else panel.mm(4.6),
+        panel.hurry,
+        panel.target,
+        gap=panel.gap,
     )
     name, state = heading.columns(1.0, 2.0)
-    softer, level, louder = volume.columns(1.0, 1.0, 1.0, gap=panel.gap)
+    desk = button(panel, "desk", last, _("track and tempo"), Go(Desk()))
     if music is None:
         words = _("No DJ. The scores work without it; it comes back here as soon as it is on.")
+        says = Box(title.x, title.y, title.w, last.bottom - title.y)
         return [
             label(panel, "dj", name, _("DJ"), panel.text, QUIET),
             label(panel, "dj state", state, _("not there"), panel.text, QUIET, align=Align.RIGHT),
             _start(scene, middle, None),
-            label(
-                panel,
-                "dj says",
-                _join(title, detail),
-                words,
-                panel.text,
-                QUIET,
-                lines=3,
-                align=Align.CENTRE,
-            ),
+            label(panel, "dj says", says, words, panel.text, QUIET, lines=4, align=Align.CENTRE),
         ]
     playing = _("playing") if music.playing else _("stopped")
     words, colour = _detail(music)
@@ -182,16 +204,14 @@ def _dj(scene: Scene, box: Box) -> list[Piece]:
             align=Align.CENTRE,
             shorten=colour is WARNING,
         ),
-        button(panel, "softer", softer, MINUS, _volume(music, -_LOUDER)),
-        label(
+        *dial(
             panel,
-            "volume",
-            level,
-            _("volume {n}").format(n=music.volume),
-            panel.text,
-            align=Align.CENTRE,
+            loudness,
+            ("softer", MINUS, volume(music, -LOUDER)),
+            ("volume", _("volume {n}").format(n=music.volume)),
+            ("louder", "+", volume(music, LOUDER)),
         ),
-        button(panel, "louder", louder, "+", _volume(music, _LOUDER)),
+        desk,
     ]
     if music.playing and music.first_beat_at is not None:
         ball, start = middle.columns(1.0, 1.3, gap=panel.gap)
@@ -238,14 +258,3 @@ def _start(scene: Scene, box: Box, music: Music | None) -> Piece:
         align=Align.CENTRE,
     )
     return Widget("start", round_box, (face, text), Ask("toggle"), once=True)
-
-
-def _volume(music: Music, step: int) -> Ask | Say:
-    volume = max(0, min(100, music.volume + step))
-    if volume == music.volume:
-        return Say(_("It is as loud as it gets.") if step > 0 else _("It is silent already."))
-    return Ask("volume", volume)
-
-
-def _join(upper: Box, lower: Box) -> Box:
-    return Box(upper.x, upper.y, upper.w, lower.bottom - upper.y)

@@ -3,11 +3,47 @@
 from dataclasses import dataclass
 
 from companion.match import Seat, Timeline
+from companion.power import Way
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
     """The DJ, going on, and a new match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The DJ's desk: tracks, tempo, cue and volume; ``page`` is that of the tracks."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The settings; ``off`` is how the box is about to be switched off."""
+
+    page: int = 0
+    off: Way | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What has been played; ``page`` counts from 0."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Statistics of a group of matches of the same game; both count from 0."""
+
+    group: int = 0
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Where the scores can be written to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +168,11 @@ class KeyHelp:
 
 Place = (
     Home
+    | Desk
+    | Setup
+    | History
+    | Figures
+    | Carry
     | Seating
     | Naming
     | Switches

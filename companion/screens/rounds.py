@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.games import DRAFTS
-from companion.match import DraftDropped, Drafted, Event, RoundReopened
+from companion.match import DraftDropped, Drafted, Ended, Event, Reopened, RoundReopened
 from companion.screens.actions import Action, Do, Go, Later
 from companion.screens.entries import ENTRIES
 from companion.screens.pieces import (
@@ -226,11 +226,11 @@ def _totals(panel: Panel, frame: _Frame, box: Box) -> list[Piece]:
 
 def _bar(scene: Scene, frame: _Frame, box: Box) -> list[Piece]:
     panel = scene.panel
-    undo, redo, free, across, up, down = box.columns(
-        1.0, 1.0, 1.4, 1.2 if frame.pages > 1 else 0.01, 0.7, 0.7, gap=panel.gap
+    undo, redo, free, end, across, up, down = box.columns(
+        1.0, 1.0, 0.9, 1.1, 1.0 if frame.pages > 1 else 0.01, 0.8, 0.8, gap=panel.gap
     )
     count = len(scene.match.rounds)
-    words = _("rounds {a} to {b} of {n}").format(
+    words = _("{a} to {b} of {n}").format(
         a=min(frame.first + 1, count), b=min(count, frame.first + frame.shown), n=count
     )
     others: list[Piece] = []
@@ -239,6 +239,7 @@ def _bar(scene: Scene, frame: _Frame, box: Box) -> list[Piece]:
     return [
         *undo_redo(scene, undo, redo),
         label(panel, "shown", free, words, panel.text, QUIET, align=Align.CENTRE, lines=2),
+        _ending(scene, end),
         *others,
         sign(panel, "page up", up, Shape.UP, frame.up() if frame.first else None),
         sign(
@@ -249,3 +250,11 @@ def _bar(scene: Scene, frame: _Frame, box: Box) -> list[Piece]:
             frame.down() if frame.first < frame.latest else None,
         ),
     ]
+
+
+def _ending(scene: Scene, box: Box) -> Piece:
+    """Ends the match before its time, or takes that back."""
+    if scene.match.ended:
+        return button(scene.panel, "reopen", box, _("go on after all"), Do((Reopened(),), None))
+    action = None if scene.standing.over else Do((Ended(),), None)
+    return button(scene.panel, "end match", box, _("end match"), action, once=True)

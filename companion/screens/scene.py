@@ -1,10 +1,15 @@
 """All that a screen may look at."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from companion.dj import Music
+from companion.dj import Music, Track
 from companion.games.game import Outcome, Standing
 from companion.match import Match, Seat, Timeline
+from companion.power import Way
+from companion.settings import Settings
+from companion.statistics import Group
+from companion.store import Listed
 from companion.ui.panel import Panel
 
 
@@ -18,6 +23,12 @@ class Scene:
         people: Who has played before, the latest first.
         music: The DJ's state; None without a DJ.
         message: A sentence about the last tap, or empty.
+        tracks: What the DJ can play, once it was asked.
+        settings: What the table has set.
+        ways_off: How the system lets us switch the box off.
+        matches: All matches, the one touched last first.
+        groups: Their statistics.
+        folders: Where scores can be written to; the last one is on the box itself.
     """
 
     panel: Panel
@@ -25,6 +36,12 @@ class Scene:
     people: tuple[Seat, ...] = ()
     music: Music | None = None
     message: str = ""
+    tracks: tuple[Track, ...] = ()
+    settings: Settings = field(default_factory=Settings)
+    ways_off: frozenset[Way] = frozenset()
+    matches: tuple[Listed, ...] = ()
+    groups: tuple[Group, ...] = ()
+    folders: tuple[Path, ...] = ()
 
     @property
     def table(self) -> Timeline:

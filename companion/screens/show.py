@@ -1,25 +1,30 @@
 """The show: events come in, screens go out. One event after the other, drawn at once, then kept."""
 
+import math
 import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from types import MappingProxyType
 
 import pygame
 
-from companion.dj import Dj, Music
+from companion.dj import Dj, Music, Track
 from companion.errors import StoreError
 from companion.screens.actions import Action, Go
 from companion.screens.evening import Evening
 from companion.screens.pieces import Piece, Screen
 from companion.screens.places import KeyHelp
 from companion.screens.views import view
+from companion.settings import Colours, Settings
 from companion.store import Store
 from companion.ui import focus
+from companion.ui.backlight import Backlight
 from companion.ui.draw import Painter
 from companion.ui.input import Down, Input, Key, Up
 from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
+from companion.ui.theme import DARK, LIGHT, STRONG
 from companion.ui.window import Window
 
 FRAME = 1 / 60
@@ -29,6 +34,11 @@ _SEEN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED})
 _ARROWS = frozenset({"left", "right", "up", "down"})
 _PAD_ARROWS = {"4": "left", "6": "right", "8": "up", "2": "down"}
 _PAD_PRESS = "5"
+_MINUTE = 60.0
+_DARKNESS = (0, 0, 0)
+_LARGER_BY_METRE = 0.15
+"""How much larger words are set for each metre beyond the first."""
+_PALETTES = MappingProxyType({Colours.DARK: DARK, Colours.LIGHT: LIGHT, Colours.STRONG: STRONG})
 
 
 def play(window: Window, store: Store, socket: Path | None, inches: float | None) -> None:
@@ -42,7 +52,7 @@ def play(window: Window, store: Store, socket: Path | None, inches: float | None
     """
     with closing(Dj(socket)) as dj:
         show = Show(window, Evening(store, dj.ask), inches)
-        dj.start(show.tell, show.warn)
+        dj.start(show)
         show.run()
 
 
@@ -67,19 +77,31 @@ class Show:
         self._evening = evening
         self._inches = inches
         self._clock = clock
-        self._lettering = Lettering()
-        self._panel = Panel.of(*window.size, inches)
-        self._painter = Painter(window.surface, self._lettering)
+        self._set = evening.settings
+        self._lettering = _lettering(self._set)
+        self._panel = self._measured()
+        self._painter = self._dressed()
         self._input = Input(self._panel)
+        self._backlight = Backlight()
+        self._asleep = False
+        self._touched = clock()
         self._focus: str | None = None
         self._held: str | None = None
         self._next_frame = 0.0
         self._music_event = pygame.event.custom_type()
+        self._tracks_event = pygame.event.custom_type()
         self._word_event = pygame.event.custom_type()
         self.screen: Screen = view(evening.scene(self._panel), evening.place)
         self.frames = 0
         self.open = True
         self._draw()
+
+    def _measured(self) -> Panel:
+        return Panel.of(*self._window.size, self._inches or self._set.inches)
+
+    def _dressed(self) -> Painter:
+        palette = _PALETTES[self._set.colours]
+        return Painter(self._window.surface, self._lettering, palette, calm=self._set.calm)
 
     @property
     def panel(self) -> Panel:
@@ -94,6 +116,11 @@ class Show:
     def tell(self, music: Music | None) -> None:
         """Brings the DJ's state into the show, from any thread."""
         pygame.event.post(pygame.event.Event(self._music_event, music=music))
+        self._window.ring()
+
+    def list_tracks(self, tracks: tuple[Track, ...]) -> None:
+        """Brings the DJ's tracks into the show, from any thread."""
+        pygame.event.post(pygame.event.Event(self._tracks_event, tracks=tracks))
         self._window.ring()
 
     def warn(self, sentence: str) -> None:
@@ -114,14 +141,45 @@ class Show:
         """
         for event in self._window.wait(self._patience(seconds)):
             self._hear(event)
-        if self.screen.bounces and self._clock() >= self._next_frame:
+        if self._sleep_at is not None and self._clock() >= self._sleep_at:
+            self._sleep()
+        if self._bounces and self._clock() >= self._next_frame:
             self._draw()
 
+    @property
+    def asleep(self) -> bool:
+        """Whether the screen is dark."""
+        return self._asleep
+
+    @property
+    def _bounces(self) -> bool:
+        return self.screen.bounces and not self._asleep
+
+    @property
+    def _sleep_at(self) -> float | None:
+        """When the screen goes dark; None for never."""
+        if self._asleep or not self._set.sleep:
+            return None
+        return self._touched + self._set.sleep * _MINUTE
+
     def _patience(self, seconds: float | None) -> float | None:
-        if not self.screen.bounces:
-            return seconds
-        frame = max(0.0, self._next_frame - self._clock())
-        return frame if seconds is None else min(frame, seconds)
+        ends = [self._next_frame] if self._bounces else []
+        if self._sleep_at is not None:
+            ends.append(self._sleep_at)
+        waits = [max(0.0, end - self._clock()) for end in ends]
+        return min(waits if seconds is None else [*waits, seconds], default=None)
+
+    def _sleep(self) -> None:
+        self._asleep = True
+        self._window.surface.fill(_DARKNESS)
+        self._window.show([self._window.surface.get_rect()])
+        self._backlight.set(lit=False)
+
+    def _wake(self) -> None:
+        self._asleep = False
+        self._backlight.set(lit=True)
+        self._painter.forget()
+        self._look()
 
     def _hear(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -134,6 +192,9 @@ class Show:
         elif event.type == self._music_event:
             self._evening.hear(event.music)
             self._look()
+        elif event.type == self._tracks_event:
+            self._evening.hear_tracks(event.tracks)
+            self._look()
         elif event.type == self._word_event:
             self._evening.warn(event.sentence)
             self._look()
@@ -145,16 +206,31 @@ class Show:
     def _resize(self) -> None:
         if self._window.size == (self._panel.width, self._panel.height):
             return
-        self._panel = Panel.of(*self._window.size, self._inches)
-        self._input.resize(self._panel)
-        self._painter = Painter(self._window.surface, self._lettering)
-        self._held = None
+        self._dress()
         self._look()
+
+    def _dress(self) -> None:
+        """Goes on with a panel of another size, or in other colours."""
+        if self._set.distance != self._evening.settings.distance:
+            self._lettering = _lettering(self._evening.settings)
+        self._set = self._evening.settings
+        self._panel = self._measured()
+        self._input.resize(self._panel)
+        self._painter = self._dressed()
+        self._held = None
 
     def _signal(self, event: pygame.event.Event) -> None:
         if event.type == pygame.FINGERDOWN:
             self._window.point(visible=False)
-        match self._input.hear(event, self._clock()):
+        signal = self._input.hear(event, self._clock())
+        if signal is not None:
+            self._touched = self._clock()
+        if signal is not None and self._asleep:
+            # The touch that wakes the screen does nothing else.
+            self._held = None
+            self._wake()
+            return
+        match signal:
             case Down(x, y):
                 self._down(self._piece(x, y))
             case Up(x, y):
@@ -226,6 +302,8 @@ class Show:
             self._input.settle(self._clock())
         if moved:
             self._focus = None
+        if self._evening.settings != self._set:
+            self._dress()
         self._look()
         try:
             self._evening.keep()
@@ -240,9 +318,29 @@ class Show:
         self._draw()
 
     def _draw(self) -> None:
+        if self._asleep:
+            return
         now = self._clock()
         places = self._painter.paint(self.screen, now, focus=self._focus, held=self._held)
         if places:
             self._window.show(places)
             self.frames += 1
-        self._next_frame = max(self._next_frame + FRAME, now + FRAME / 2)
+        self._next_frame = self._following(now)
+
+    def _following(self, now: float) -> float:
+        """When the next picture is due: one for each beat if nothing is to bounce."""
+        if not self._set.calm:
+            return max(self._next_frame + FRAME, now + FRAME / 2)
+        balls = [ball for ball in self.screen.balls if ball.bpm > 0]
+        beats = [60 / ball.bpm for ball in balls]
+        return min(
+            (
+                ball.first_beat_at + beat * (math.floor((now - ball.first_beat_at) / beat) + 1)
+                for ball, beat in zip(balls, beats, strict=True)
+            ),
+            default=now + FRAME,
+        )
+
+
+def _lettering(settings: Settings) -> Lettering:
+    return Lettering(1 + (settings.distance - 1) * _LARGER_BY_METRE)

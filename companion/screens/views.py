@@ -6,26 +6,35 @@ from typing import Any
 
 from companion.screens import (
     board,
+    carry,
     curve,
+    desk,
     end,
+    figures,
     guide,
+    history,
     home,
     keys,
     naming,
     result,
     rounds,
     seating,
+    setup,
     switches,
 )
 from companion.screens.entries import ENTRIES
 from companion.screens.pieces import Screen
 from companion.screens.places import (
     Board,
+    Carry,
     Curves,
+    Desk,
     End,
     Entry,
+    Figures,
     Finisher,
     Guide,
+    History,
     Home,
     KeyHelp,
     Naming,
@@ -33,6 +42,7 @@ from companion.screens.places import (
     Result,
     Rounds,
     Seating,
+    Setup,
     Switches,
 )
 from companion.screens.scene import Scene
@@ -59,6 +69,11 @@ def _keys(scene: Scene, place: KeyHelp) -> Screen:
 VIEWS: Mapping[type[Place], Callable[[Scene, Any], Screen]] = MappingProxyType(
     {
         Home: home.view,
+        Desk: desk.view,
+        Setup: setup.view,
+        History: history.view,
+        Figures: figures.view,
+        Carry: carry.view,
         Seating: seating.view,
         Naming: naming.view,
         Switches: switches.view,

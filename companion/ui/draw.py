@@ -8,7 +8,7 @@ from companion.ui.box import Box
 from companion.ui.lettering import CAPITAL, PITCH, Lettering
 from companion.ui.parts import Ball, Curve, Mark, Part, Plate, Text, View
 from companion.ui.shapes import curve, disc, mark
-from companion.ui.theme import ACCENT, FAINT, GROUND, INK, QUIET, Colour
+from companion.ui.theme import ACCENT, DARK, FAINT, GROUND, INK, QUIET, Colour, Palette
 
 _Look = tuple[Box, tuple[Part, ...], bool, bool]
 """Place and parts of a widget, whether it has the focus, whether it is being pressed."""
@@ -21,9 +21,25 @@ _DOT = 0.035
 
 
 class Painter:
-    """Draws views, one after the other, on the same surface."""
+    """Draws views, one after the other, on the same surface.
 
-    def __init__(self, surface: pygame.Surface, lettering: Lettering) -> None:
+    Args:
+        surface: What is drawn on.
+        lettering: The letters.
+        palette: What the colours of the views become.
+        calm: Whether the beat is told by dots alone instead of a bouncing ball.
+    """
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        lettering: Lettering,
+        palette: Palette = DARK,
+        *,
+        calm: bool = False,
+    ) -> None:
+        self._palette = palette
+        self._calm = calm
         self._panel = surface
         self._surface = surface
         self._turn = 0
@@ -96,7 +112,7 @@ class Painter:
     def _everything(
         self, grounds: tuple[Plate, ...], looks: dict[str, _Look], now: float
     ) -> list[pygame.Rect]:
-        self._surface.fill(GROUND)
+        self._surface.fill(self._palette.fill(GROUND))
         for plate in grounds:
             self._plate(plate)
         for look in looks.values():
@@ -109,7 +125,7 @@ class Painter:
         for plate in self._grounds or ():
             if plate.box.contains(box):
                 fill = plate.fill
-        return self._surface.fill(fill, _rect(box))
+        return self._surface.fill(self._palette.fill(fill), _rect(box))
 
     def _widget(self, look: _Look, now: float) -> None:
         box, parts, focused, pressed = look
@@ -118,7 +134,9 @@ class Painter:
         bend = next((part.bend for part in parts if isinstance(part, Plate)), 0)
         if pressed:
             veil = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
-            pygame.draw.rect(veil, (*INK, _PRESSED), veil.get_rect(), border_radius=bend)
+            pygame.draw.rect(
+                veil, (*self._palette.fill(INK), _PRESSED), veil.get_rect(), border_radius=bend
+            )
             self._surface.blit(veil, (box.x, box.y))
         if focused:
             self._ring(box, bend)
@@ -134,15 +152,16 @@ class Painter:
             case Ball():
                 self._ball(part, now)
             case Curve(box, points, colour, thick):
-                drawn = curve((box.w, box.h), points, colour, thick)
+                drawn = curve((box.w, box.h), points, self._palette.mark(colour), thick)
                 self._surface.blit(drawn, (box.x, box.y))
 
     def _plate(self, plate: Plate) -> None:
+        fill = self._palette.fill(plate.fill)
         if plate.edge is None or plate.thick == 0:
-            self._rounded(plate.box, plate.fill, plate.bend)
+            self._rounded(plate.box, fill, plate.bend)
             return
-        self._rounded(plate.box, plate.edge, plate.bend)
-        self._rounded(plate.box.inset(plate.thick), plate.fill, plate.bend - plate.thick)
+        self._rounded(plate.box, self._palette.edge(plate.edge), plate.bend)
+        self._rounded(plate.box.inset(plate.thick), fill, plate.bend - plate.thick)
 
     def _rounded(self, box: Box, colour: Colour, bend: int) -> None:
         bend = max(0, min(bend, box.w // 2, box.h // 2))
@@ -158,9 +177,12 @@ class Painter:
     def _ring(self, box: Box, bend: int) -> None:
         """The focus: a white ring with a dark one in it, to be seen on every colour."""
         thick = max(2, bend // 3)
-        pygame.draw.rect(self._surface, INK, _rect(box), thick, border_radius=bend)
+        pygame.draw.rect(
+            self._surface, self._palette.fill(INK), _rect(box), thick, border_radius=bend
+        )
         inner = _rect(box.inset(thick))
-        pygame.draw.rect(self._surface, GROUND, inner, thick, border_radius=max(0, bend - thick))
+        dark = self._palette.fill(GROUND)
+        pygame.draw.rect(self._surface, dark, inner, thick, border_radius=max(0, bend - thick))
 
     def _text(self, text: Text) -> None:
         setting = self._lettering.set(text)
@@ -168,15 +190,17 @@ class Painter:
         pitch = PITCH * setting.size
         tall = (len(setting.lines) - 1) * pitch + CAPITAL * setting.size
         foot = text.box.y + (text.box.h - tall) / 2 + CAPITAL * setting.size
+        colour = self._palette.fill(text.colour)
         for k, line in enumerate(setting.lines):
-            picture = self._lettering.line(line, setting.size, text.colour, bold=text.bold)
+            picture = self._lettering.line(line, setting.size, colour, bold=text.bold)
             x = text.box.x + round((text.box.w - picture.get_width()) * text.align.value)
             self._surface.blit(picture, (x, round(foot + k * pitch) - font.get_ascent()))
 
     def _mark(self, part: Mark) -> None:
         side = min(part.box.w, part.box.h)
         at = part.box.middle(side, side)
-        self._surface.blit(mark(part.shape, side, part.colour), (at.x, at.y))
+        picture = mark(part.shape, side, self._palette.mark(part.colour))
+        self._surface.blit(picture, (at.x, at.y))
 
     def _ball(self, ball: Ball, now: float) -> None:
         box = ball.box
@@ -185,19 +209,28 @@ class Painter:
         floor = box.bottom - 6 * dot
         beat = max(0.0, (now - ball.first_beat_at) * ball.bpm / 60)
         whole, part = math.floor(beat), beat % 1
-        drop = floor - 2 * radius - box.y
-        top = box.y + round(drop * (2 * part - 1) ** 2)
         middle = box.centre[0]
-        self._surface.blit(disc(radius, ball.fill), (middle - radius, top))
-        shadow = round(radius * (0.5 + 0.5 * (2 * part - 1) ** 2))
-        self._rounded(Box(middle - shadow, floor + dot // 2, 2 * shadow, dot), FAINT, dot // 2)
+        if not self._calm:
+            drop = floor - 2 * radius - box.y
+            top = box.y + round(drop * (2 * part - 1) ** 2)
+            fill = self._palette.fill(ball.fill)
+            self._surface.blit(disc(radius, fill), (middle - radius, top))
+            shadow = round(radius * (0.5 + 0.5 * (2 * part - 1) ** 2))
+            under = Box(middle - shadow, floor + dot // 2, 2 * shadow, dot)
+            self._rounded(under, self._palette.fill(FAINT), dot // 2)
+        self._dots(ball, whole, 2 * dot if self._calm else dot)
+
+    def _dots(self, ball: Ball, beat: int, dot: int) -> None:
+        """A dot for each beat of the bar; the one that sounds is larger."""
+        box = ball.box
         apart = min(6 * dot, (box.w - 3 * dot) // max(1, ball.beats_per_bar - 1))
-        first = middle - apart * (ball.beats_per_bar - 1) // 2
+        first = box.centre[0] - apart * (ball.beats_per_bar - 1) // 2
+        centre = box.centre[1] if self._calm else box.bottom - 2 * dot
         for k in range(ball.beats_per_bar):
-            lit = k == whole % ball.beats_per_bar
+            lit = k == beat % ball.beats_per_bar
             size = dot + dot // 2 if lit else dot
-            at = (first + apart * k - size, box.bottom - 2 * dot - size)
-            self._surface.blit(disc(size, ACCENT if lit else QUIET), at)
+            colour = self._palette.fill(ACCENT if lit else QUIET)
+            self._surface.blit(disc(size, colour), (first + apart * k - size, centre - size))
 
 
 def _rect(box: Box) -> pygame.Rect:

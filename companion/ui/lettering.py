@@ -47,10 +47,15 @@ class Setting:
 
 
 class Lettering:
-    """The letters of one program run; fonts are opened once for each size."""
+    """The letters of one program run; fonts are opened once for each size.
 
-    def __init__(self) -> None:
+    Args:
+        larger: How many times larger than usual words are set where their box has room.
+    """
+
+    def __init__(self, larger: float = 1.0) -> None:
         pygame.font.init()
+        self._larger = larger
         folder = Path(fontpkg_atkinson_hyperlegible.__file__).parent / "files"
         self._files = {
             False: str(folder / "AtkinsonHyperlegible-Regular.ttf"),
@@ -144,7 +149,7 @@ class Lettering:
     def _fit(self, text: Text) -> Setting:
         words = self.legible(text.words)
         least = min(text.size, text.least)
-        for size in range(self._likely(words, text), least - 1, -1):
+        for size in range(max(least, self._likely(words, text)), least - 1, -1):
             lines = self._break(words, size, text)
             if self._holds(lines, size, text):
                 return Setting(size, lines, fits=True)
@@ -155,9 +160,10 @@ class Lettering:
     def _likely(self, words: str, text: Text) -> int:
         """A size the words do not fit above, so that no font is opened in vain."""
         wide = self.width(words, _MEASURE, bold=text.bold)
+        wanted = round(text.size * self._larger)
         if text.lines > 1 or wide == 0:
-            return text.size
-        return min(text.size, math.ceil(_MEASURE * text.box.w / wide * _ROUNDING))
+            return wanted
+        return min(wanted, math.ceil(_MEASURE * text.box.w / wide * _ROUNDING))
 
     def _holds(self, lines: tuple[str, ...], size: int, text: Text) -> bool:
         # A number has nothing below its line.

@@ -9,6 +9,7 @@ MM_PER_INCH = 25.4
 USUAL = (800, 480)
 """Pixels of the usual seven-inch panel."""
 USUAL_INCHES = 7.0
+_SMALLEST = 0.5
 TARGET_MM = 9.0
 HURRY_MM = 12.0
 
@@ -26,13 +27,15 @@ class Panel:
         """A panel by its pixels and, where known, its diagonal in inches.
 
         Without a diagonal everything keeps the proportions of the usual panel and grows with the
-        shorter side.
+        shorter side. With one, nothing gets larger than that, so that it has room, and nothing
+        smaller than `_SMALLEST` of it.
         """
+        usual = math.hypot(*USUAL) / (USUAL_INCHES * MM_PER_INCH)
+        largest = usual * min(min(width, height) / min(USUAL), max(width, height) / max(USUAL))
         if inches is None:
-            usual = math.hypot(*USUAL) / (USUAL_INCHES * MM_PER_INCH)
-            scale = min(min(width, height) / min(USUAL), max(width, height) / max(USUAL))
-            return cls(width, height, usual * scale)
-        return cls(width, height, math.hypot(width, height) / (inches * MM_PER_INCH))
+            return cls(width, height, largest)
+        real = math.hypot(width, height) / (inches * MM_PER_INCH)
+        return cls(width, height, max(_SMALLEST * largest, min(largest, real)))
 
     def turned(self, quarters: int) -> "Panel":
         """The panel as somebody sees it who sits so many quarter turns clockwise around it."""

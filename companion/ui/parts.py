@@ -151,6 +151,13 @@ class View(Generic[ActionT_co]):
         return next((binding for binding in self.keys if binding.key == key), None)
 
     @property
+    def balls(self) -> tuple[Ball, ...]:
+        """The balls on this screen."""
+        return tuple(
+            part for widget in self.widgets for part in widget.parts if isinstance(part, Ball)
+        )
+
+    @property
     def bounces(self) -> bool:
         """Whether the ball is on this screen."""
-        return any(isinstance(part, Ball) for widget in self.widgets for part in widget.parts)
+        return bool(self.balls)

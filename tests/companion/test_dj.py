@@ -72,13 +72,26 @@ def booth(path):
         yield booth
 
 
+class Ear:
+    """Somebody who listens to the DJ."""
+
+    def __init__(self):
+        self.heard, self.listed, self.refused = queue.Queue(), queue.Queue(), queue.Queue()
+        self.tell, self.list_tracks = self.heard.put, self.listed.put
+        self.warn = self.refused.put
+
+
 @pytest.fixture
-def line(path):
+def ear():
+    return Ear()
+
+
+@pytest.fixture
+def line(path, ear):
     """The companion's end, with what it has heard."""
-    heard, refused = queue.Queue(), queue.Queue()
     with closing(Dj(path)) as dj:
-        dj.start(heard.put, refused.put)
-        yield dj, heard, refused
+        dj.start(ear)
+        yield dj, ear.heard, ear.refused
 
 
 def test_the_state_arrives_after_connecting_and_after_every_change(booth, line):
@@ -139,10 +152,55 @@ def test_a_dj_that_talks_nonsense_is_hung_up_on_and_called_again(booth, line):
     assert heard.get(timeout=5).playing is True
 
 
-def test_wishes_that_nobody_hears_are_not_kept_for_later(path):
-    heard = queue.Queue()
+def test_what_each_method_takes(booth, line):
+    dj, heard, _refused = line
+    booth.let_in()
+    booth.state()
+    heard.get(timeout=5)
+    for ask, params in (
+        (Ask("select", "own/song"), {"name": "own/song"}),
+        (Ask("tempo", 92.5), {"bpm": 92.5}),
+        (Ask("cue", 4), {"every": 4}),
+        (Ask("clip", "tap"), {"name": "tap"}),
+    ):
+        dj.ask(ask)
+        request = booth.hear()
+        assert (request["method"], request["params"]) == (ask.method, params)
+
+
+def test_the_tracks_are_listed_when_asked_for(booth, line, ear):
+    dj, _heard, _refused = line
+    booth.let_in()
+    booth.state()
+    ear.heard.get(timeout=5)
+    dj.ask(Ask("tracks"))
+    asked = booth.hear()
+    tracks = [
+        {"name": "built-in", "title": "Built-in beat", "bpm": 56.0, "fault": "", "playing": True},
+        {"name": "x.mp3", "title": "x", "bpm": None, "fault": "It is no music.", "playing": False},
+    ]
+    booth.say({"jsonrpc": "2.0", "id": asked["id"], "result": tracks})
+    built_in, broken = ear.listed.get(timeout=5)
+    assert (built_in.title, built_in.bpm, built_in.playing) == ("Built-in beat", 56.0, True)
+    assert broken.fault == "It is no music."
+
+
+def test_a_clip_the_dj_does_not_have_is_no_message(booth, line, ear):
+    dj, _heard, _refused = line
+    booth.let_in()
+    booth.state()
+    ear.heard.get(timeout=5)
+    dj.ask(Ask("clip", "tap"))
+    asked = booth.hear()
+    booth.say({"jsonrpc": "2.0", "id": asked["id"], "error": {"code": 1, "message": "No clip."}})
+    booth.say({"jsonrpc": "2.0", "id": 99, "error": {"code": 1, "message": "Something else."}})
+    assert ear.refused.get(timeout=5) == "Something else."
+
+
+def test_wishes_that_nobody_hears_are_not_kept_for_later(path, ear):
+    heard = ear.heard
     with closing(Dj(path)) as dj:
-        dj.start(heard.put, heard.put)
+        dj.start(ear)
         dj.ask(Ask("toggle"))
         with closing(Booth(path)) as booth:
             booth.let_in()
@@ -152,9 +210,9 @@ def test_wishes_that_nobody_hears_are_not_kept_for_later(path):
             assert booth.hear()["method"] == "volume"
 
 
-def test_closing_does_not_wait_for_a_dj(path):
+def test_closing_does_not_wait_for_a_dj(path, ear):
     with closing(Dj(path)) as dj:
-        dj.start(print, print)
+        dj.start(ear)
         began = time.monotonic()
     assert time.monotonic() - began < 2
 
@@ -182,7 +240,7 @@ def test_the_dj_on_the_home_screen(table, booth, path):
     table.clock.now = time.monotonic()
     with closing(Dj(path)) as dj:
         table.evening._ask = dj.ask
-        dj.start(table.show.tell, table.show.warn)
+        dj.start(table.show)
         assert table.words("start") == "no DJ"
         booth.let_in()
         booth.state(playing=False, first_beat_at=None)

@@ -40,5 +40,11 @@ def test_millimetres_of_the_usual_panel():
     assert panel.per_mm == pytest.approx(5.247, abs=0.001)
     assert (panel.target, panel.hurry) == (48, 63)
     assert Panel.of(480, 800).per_mm == panel.per_mm
-    assert Panel.of(1280, 720, inches=7).per_mm == pytest.approx(8.26, abs=0.01)
     assert Panel.of(1920, 1080).per_mm > 2 * panel.per_mm
+    assert Panel.of(1280, 720, inches=10.1).per_mm == pytest.approx(5.72, abs=0.01)
+
+
+def test_a_panel_too_small_or_too_large_for_its_pixels_stays_usable():
+    usual = Panel.of(1280, 720).per_mm
+    assert Panel.of(1280, 720, inches=3.5).per_mm == usual  # nothing larger than has room
+    assert Panel.of(1280, 720, inches=60).per_mm == usual / 2
