@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from firmware.music.recording import shown
 from firmware.music.reports import Failed, Progress, Report
+from firmware.music.stamp import shown
 
 LONGEST_LINE = 1 << 20
 

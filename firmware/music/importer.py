@@ -16,10 +16,10 @@ import msgspec
 from firmware.errors import TrackError
 from firmware.music.intake import take_in
 from firmware.music.library import Library
-from firmware.music.recording import shown
 from firmware.music.reports import Done, Failed, Progress, Report
+from firmware.music.stamp import shown
 
-NICENESS = 15
+NICENESS = 10
 STEP = 0.01
 """How much more must be done before it is told again."""
 

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from firmware.beat import FASTEST, RATE
 from firmware.errors import TrackError
-from firmware.music import label, pcm
+from firmware.music import label, pcm, room
+from firmware.music.count import TempoUnknownError
 from firmware.music.label import Sidecar, Tags
 from firmware.music.level import Level
 from firmware.music.library import Entry, Library
 from firmware.music.onsets import Onsets
-from firmware.music.recording import Block, Recording, opened, shown
-from firmware.music.stamp import Stamp, digest
-from firmware.music.tempo import TempoUnknownError, first_beat, tell
+from firmware.music.recording import Block, Recording, opened
+from firmware.music.stamp import Stamp, digest, shown
+from firmware.music.tempo import first_beat, tell
 from firmware.music.track import BEATS_PER_BAR, TempoFrom, Track
 
 BEAT_HEARD = 360
@@ -99,7 +100,7 @@ def _take_in(library: Library, file: _File, progress: Progress) -> Track:
         level, onsets = _hear(file.recording, progress)
         track = _track(file, name, level, onsets)
         _check_length(file, track)
-        pcm.make_room(library.folder, level.frames)
+        room.make_room(library.folder, level.frames)
         frames = pcm.write(part, _again(file.recording, progress), level.gain())
         if not _is_as(file.path, file.stamp) or frames < track.frames:
             raise _gone(file.path)

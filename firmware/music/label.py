@@ -12,8 +12,7 @@ from msgspec import Meta
 
 from firmware.beat import FASTEST, SLOWEST
 from firmware.errors import TrackError
-from firmware.music.recording import shown
-from firmware.music.stamp import sidecar_of
+from firmware.music.stamp import shown, sidecar_of
 
 LONGEST_TITLE = 200
 LONGEST_SIDECAR = 64 << 10

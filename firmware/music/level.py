@@ -12,10 +12,10 @@ from sounds import loudness
 WANTED = -17.0
 """LUFS, as loud as the built-in track."""
 
-PEAK = 0.54
+PEAK = 0.5
 """The built-in track peaks no higher, so a cue or a clip on top of it is never cut off."""
 
-KNEE = 0.4
+KNEE = 0.37
 """Up to here peaks stay as they are; beyond, they are bent so that none passes `PEAK`."""
 
 BENT = 10 ** (4 / 20)

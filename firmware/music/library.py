@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from firmware import durable
 from firmware.deck.messages import BUILT_IN
 from firmware.errors import TrackError
-from firmware.music import pcm
+from firmware.music import room
 from firmware.music.stamp import Stamp
 from firmware.music.track import TempoFrom, Track
 
@@ -70,7 +70,7 @@ class Library:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise pcm.refusal(error) from error
+            raise room.refusal(error) from error
 
     def tracks(self) -> list[Track]:
         """All tracks, by title."""
@@ -152,7 +152,7 @@ class Library:
         try:
             part.replace(path)
         except OSError as error:
-            raise pcm.refusal(error) from error
+            raise room.refusal(error) from error
         entry = replace(entry, track=replace(entry.track, path=str(path)))
         try:
             self._write(entry)
@@ -202,7 +202,7 @@ class Library:
         try:
             number = os.open(self.folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o660)
         except OSError as error:
-            raise pcm.refusal(error) from error
+            raise room.refusal(error) from error
         try:
             fcntl.flock(number, fcntl.LOCK_EX)
             yield
@@ -244,7 +244,7 @@ class Library:
         samples = self.folder / entry.track.path
         if samples.parent != self.folder or path.name != entry.track.name + ENTRY:
             raise ValueError(f"it tells of {entry.track.path}")
-        if not entry.removed and samples.stat().st_size < entry.track.frames * pcm.FRAME:
+        if not entry.removed and samples.stat().st_size < entry.track.frames * room.FRAME:
             raise ValueError(f"{samples.name} ends too soon")
         return str(samples)
 
@@ -262,7 +262,7 @@ class Library:
             try:
                 durable.write(self.folder / f"{track.name}{ENTRY}", text)
             except OSError as error:
-                raise pcm.refusal(error) from error
+                raise room.refusal(error) from error
 
     def _sweep(self) -> None:
         """Clears away what belongs to no track; only whoever imports may."""

@@ -1,6 +1,5 @@
 """A track's samples on disk: 16 bits, stereo, 44 100 frames a second, nothing else in the file."""
 
-import errno
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -9,18 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware.beat import RATE
-from firmware.errors import TrackError
+from firmware.music import room
 from firmware.music.level import bent
 from firmware.music.recording import Block
 
-FRAME = 4
-"""Bytes."""
-
 FADE = RATE * 2 // 1000
 """Frames in which the music comes at its start and goes at its end."""
-
-SPARE = 32 << 20
-"""Bytes that must stay free beside a track, for everything else that is kept."""
 
 FLUSHED = 8 << 20
 """Bytes after which the card is given time: a long queue would hold up everybody else's writing."""
@@ -28,25 +21,6 @@ FLUSHED = 8 << 20
 FULL_SCALE = 32_767
 
 Samples = NDArray[np.int16]
-
-
-class FullError(TrackError):
-    """There is no room for a track."""
-
-
-def make_room(folder: Path, frames: int) -> None:
-    """Sees to it that so many frames have room.
-
-    Raises:
-        FullError: they have not.
-    """
-    disk = os.statvfs(folder)
-    free = disk.f_bavail * disk.f_frsize - SPARE
-    if frames * FRAME > free:
-        raise FullError(
-            f"the disk is full: the track needs {frames * FRAME >> 20} MB and "
-            f"{max(0, free) >> 20} MB are free; remove tracks or other files"
-        )
 
 
 def write(path: Path, blocks: Iterable[Block], gain: float) -> int:
@@ -72,15 +46,8 @@ def write(path: Path, blocks: Iterable[Block], gain: float) -> int:
                     flushed = written
             os.fsync(file.fileno())
     except OSError as error:
-        raise refusal(error) from error
-    return written // FRAME
-
-
-def refusal(error: OSError) -> TrackError:
-    """What it means for people that the library cannot be written."""
-    if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
-        return FullError("the disk is full: remove tracks or other files, then import again")
-    return TrackError(f"the track cannot be kept ({error.strerror}): check the library's folder")
+        raise room.refusal(error) from error
+    return written // room.FRAME
 
 
 def _samples(blocks: Iterable[Block], gain: float) -> Iterator[Samples]:

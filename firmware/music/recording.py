@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from firmware.beat import RATE
 from firmware.errors import TrackError
+from firmware.music.stamp import shown
 
 Block = NDArray[np.float32]
 """Shape (frames, 1) for mono or (frames, 2); full scale is -1 to 1, and some files go beyond."""
@@ -136,11 +137,6 @@ def opened(path: Path) -> Iterator[Recording]:
             yield Recording(title, file)
     finally:
         os.close(number)
-
-
-def shown(path: Path) -> str:
-    """A file's name for people, whatever bytes it is made of."""
-    return os.fsencode(path.name).decode("utf-8", "replace")
 
 
 def _descriptor(path: Path) -> int:

@@ -1,6 +1,7 @@
 """How a file is recognised without reading it, and how by its content."""
 
 import hashlib
+import os
 from pathlib import Path
 
 import msgspec
@@ -40,6 +41,11 @@ class Stamp(msgspec.Struct, frozen=True, order=True):
             sidecar = 0
         # A file's name may be any bytes; as a URI they survive being written down.
         return cls(path.absolute().as_uri(), about.st_size, about.st_mtime_ns, sidecar)
+
+
+def shown(path: Path) -> str:
+    """A file's name for people, whatever bytes it is made of."""
+    return os.fsencode(path.name).decode("utf-8", "replace")
 
 
 def sidecar_of(path: Path) -> Path:

@@ -1,13 +1,11 @@
 """The tempo that somebody taps."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-
-import numpy as np
-from numpy.typing import NDArray
+from itertools import accumulate, pairwise
+from statistics import fmean, linear_regression, median
 
 from firmware.beat import FASTEST, SLOWEST
-from firmware.music.tempo import TempoUnknownError, playable
+from firmware.music.count import TempoUnknownError, playable
 
 LEAST = 4
 MOST = 16
@@ -24,8 +22,6 @@ LEFT_OUT = 0.07
 """How much more even, in beats, the others must be for a tap to be taken for a slip, or a beat for
 one that nobody tapped."""
 
-Times = NDArray[np.float64]
-
 
 def from_taps(times: Sequence[float]) -> float:
     """Tells beats per minute from taps; one that slipped in, or was left out, does no harm.
@@ -37,7 +33,7 @@ def from_taps(times: Sequence[float]) -> float:
         TempoUnknownError: there are too few taps since the last pause, or they are uneven, or too
             slow or too fast for music.
     """
-    taps = np.array(_latest(times))
+    taps = _latest(times)
     if len(taps) < LEAST:
         raise TempoUnknownError(f"tap on at least {LEAST} beats in a row")
     _, uneven, period = min(_fits(taps))
@@ -58,22 +54,24 @@ def _latest(times: Sequence[float]) -> Sequence[float]:
     return times[begin:][-MOST:]
 
 
-def _fits(taps: Times) -> Iterator[tuple[float, float, float]]:
+def _fits(taps: Sequence[float]) -> Iterator[tuple[float, float, float]]:
     """A steady beat through all taps, and through all but one of them.
 
     How unlikely it is, how uneven the taps are on it (beats), its period (seconds).
     """
     yield _fit(taps)
     for slip in range(len(taps)):
-        unlikely, uneven, period = _fit(np.delete(taps, slip))
+        unlikely, uneven, period = _fit([*taps[:slip], *taps[slip + 1 :]])
         yield unlikely + SLIP, uneven, period
 
 
-def _fit(taps: Times) -> tuple[float, float, float]:
-    gaps = np.diff(taps)
-    steps = np.maximum(1, np.rint(gaps / np.median(gaps)))
-    beats = np.concatenate(([0.0], np.cumsum(steps)))
-    period, start = np.polyfit(beats, taps, 1)
-    uneven = float(np.std(taps - start - period * beats) / period)
-    left_out = float(np.sum(steps - 1))
-    return uneven + LEFT_OUT * left_out, uneven, float(period)
+def _fit(taps: Sequence[float]) -> tuple[float, float, float]:
+    gaps = [b - a for a, b in pairwise(taps)]
+    usual = max(median(gaps), 1e-3)
+    steps = [max(1, round(gap / usual)) for gap in gaps]
+    beats = list(accumulate(steps, initial=0))
+    period, start = linear_regression(beats, taps)
+    strays = (tap - start - period * beat for tap, beat in zip(taps, beats, strict=True))
+    uneven = fmean(stray**2 for stray in strays) ** 0.5 / period
+    left_out = sum(steps) - len(steps)
+    return uneven + LEFT_OUT * left_out, uneven, period

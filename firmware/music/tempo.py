@@ -11,8 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.beat import FASTEST, SLOWEST
-from firmware.errors import TrackError
+from firmware.music.count import TempoUnknownError, playable
 from firmware.music.onsets import Curve, Mono, Onsets
 
 SLOWEST_TOLD = 40
@@ -36,9 +35,6 @@ LEAST_ALIKE = 0.3
 
 LEAST_BEATS = 8
 
-ERROR = 1e-3
-"""By which part of it an estimate may be wrong."""
-
 MOST_SPREAD = 0.055
 MOST_SPREAD_SECONDS = 0.035
 """How far beats may stray from a steady beat, neither more: standard deviation, in beats."""
@@ -57,10 +53,6 @@ STRETCH = 8
 LEAST_HEARD = 0.35
 MOST_LOST = 0.3
 """In a stretch of so many beats that part of them must be heard, but for that part of the music."""
-
-
-class TempoUnknownError(TrackError):
-    """No steady beat is heard."""
 
 
 @dataclass(frozen=True)
@@ -84,13 +76,6 @@ class Estimate:
     def double(self) -> float | None:
         """Twice the tempo, unless that is too fast."""
         return playable(self.bpm * 2)
-
-
-def playable(bpm: float) -> float | None:
-    """The tempo, if it can be played, or all but; else None."""
-    if SLOWEST * (1 - ERROR) <= bpm <= FASTEST * (1 + ERROR):
-        return min(max(bpm, float(SLOWEST)), float(FASTEST))
-    return None
 
 
 def estimate(mono: Mono, rate: int) -> Estimate:

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from firmware.beat import FASTEST, RATE, SLOWEST, beat_frame
 from firmware.deck.messages import Song
 from firmware.errors import TrackError
-from firmware.music.tempo import playable
+from firmware.music.count import playable
 
 BEATS_PER_BAR = 4
 
-NEARLY = 0.1
-"""The part of a beat that may be missing at the end of the last one."""
+NEARLY = 0.9
+"""The part of the last beat that may be missing: its sound has died away, yet it is a beat."""
 
 LOOP_NEARLY = 0.02
 LOOP_START = RATE // 100

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
+from firmware.music.count import TempoUnknownError
 from firmware.music.tap import from_taps
-from firmware.music.tempo import TempoUnknownError
 
 
 def taps(bpm, count, sloppy=0.0, seed=0):

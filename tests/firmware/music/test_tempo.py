@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import sounds
+from firmware.music.count import TempoUnknownError
 from firmware.music.onsets import Onsets
-from firmware.music.tempo import TempoUnknownError, estimate, first_beat, tell
+from firmware.music.tempo import estimate, first_beat, tell
 from sounds.shelf import load
 
 from .band import Band, wandering

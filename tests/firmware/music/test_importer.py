@@ -1,0 +1,252 @@
+"""Importing beside the music: in processes of its own, which may be stopped or killed."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from firmware.errors import TrackError
+from firmware.music import pcm, room
+from firmware.music.import_queue import ImportQueue, imported
+from firmware.music.library import Library
+from firmware.music.reports import Done, Failed, Progress
+
+from .band import Band
+
+PATIENCE = 60
+MEGABYTE = 1 << 20
+
+
+@pytest.fixture
+def start(library):
+    """Starts importers and ends them."""
+    processes = []
+
+    def start(*paths, before=()):
+        command = [sys.executable, "-m", "firmware.music.importer", "--library", library.folder]
+        process = subprocess.Popen(
+            [*before, *command, *paths], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        processes.append(process)
+        return process
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+        process.stderr.close()
+
+
+def said(process):
+    """All that an importer has to say, until its end."""
+    told, complaints = process.communicate(timeout=PATIENCE)
+    assert complaints == b""
+    return [json.loads(line) for line in told.splitlines()]
+
+
+def long_recording(folder, minutes):
+    """A recording as from a telephone: 8 bits, 8 000 a second, mono."""
+    minute = Band(100, 60, 8_000).music()
+    path = folder / "long.wav"
+    with soundfile.SoundFile(path, "w", 8_000, 1, "PCM_U8") as file:
+        for _ in range(minutes):
+            file.write(minute)
+    return path
+
+
+def until_writing(process):
+    """Waits until an importer writes its samples."""
+    for line in process.stdout:
+        if json.loads(line).get("done", 0) > 0.55:
+            return
+    pytest.fail("it was done before anybody could interfere")
+
+
+def test_what_happens_is_told_line_by_line(start, save, song, library, tmp_path):
+    (tmp_path / "list.mp3").write_text("milk, bread, batteries\n")
+    process = start(save(song), tmp_path / "list.mp3")
+    *progress, done, failed = said(process)
+    assert {line["type"] for line in progress} == {"progress"}
+    assert [line["done"] for line in progress] == sorted(line["done"] for line in progress)
+    assert len(progress) <= 101
+    assert done["type"] == "done"
+    assert done["track"]["name"] == library.tracks()[0].name == "song"
+    assert failed["type"] == "failed"
+    assert failed["why"].startswith("list.mp3 is not music that can be read")
+    assert process.returncode == 1
+
+
+def test_a_decoder_that_mutters_is_not_heard(start, save, song):
+    path = save(song, "cut.mp3")
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    assert said(start(path))[-1]["type"] == "done"
+
+
+def test_an_hour_needs_no_more_memory_than_a_song(library, tmp_path):
+    path = long_recording(tmp_path, 60)
+    command = [sys.executable, "-m", "firmware.music.importer", "--library", library.folder, path]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    (track,) = library.tracks()
+    size = Path(track.path).stat().st_size
+    Path(track.path).unlink()
+    assert track.seconds == pytest.approx(3600, abs=0.2)
+    assert track.bpm == pytest.approx(100, rel=1e-5)
+    assert size == 3600 * 44_100 * room.FRAME
+    assert used.ru_maxrss * 1024 < min(130 * MEGABYTE, size / 4)
+
+
+def test_an_importer_that_is_killed_leaves_a_library_as_before(
+    start, library, tmp_path, save, song
+):
+    process = start(long_recording(tmp_path, 10))
+    until_writing(process)
+    process.kill()
+    process.wait(PATIENCE)
+    assert list(library.folder.glob("*.part"))
+    assert Library(library.folder).tracks() == []
+    assert said(start(save(song)))[-1]["type"] == "done"
+    assert [track.name for track in library.tracks()] == ["song"]
+    assert list(library.folder.glob("*.part")) == []
+    assert len(list(library.folder.glob("*.pcm"))) == 1
+
+
+def test_an_importer_that_is_told_to_end_cleans_up(start, library, tmp_path):
+    process = start(long_recording(tmp_path, 10))
+    until_writing(process)
+    process.terminate()
+    assert process.wait(PATIENCE) == 128 + signal.SIGTERM
+    assert {path.suffix for path in library.folder.iterdir()} == {".lock"}
+
+
+def test_an_importer_nobody_listens_to_ends(start, library, tmp_path):
+    process = start(long_recording(tmp_path, 10))
+    until_writing(process)
+    process.stdout.close()
+    assert process.wait(PATIENCE) == 1
+    assert process.stderr.read() == b""
+    assert {path.suffix for path in library.folder.iterdir()} == {".lock"}
+
+
+def test_a_disk_that_fills_up_meanwhile_is_said_and_nothing_is_left(start, library, save, song):
+    # No file may be longer than 2 000 half kilobytes, which a song is.
+    limited = ("sh", "-c", 'ulimit -f 2000 && exec "$@"', "sh")
+    *_, failed = said(start(save(song), before=limited))
+    assert failed["why"] == "the disk is full: remove tracks or other files, then import again"
+    assert {path.suffix for path in library.folder.iterdir()} == {".lock"}
+
+
+def test_a_full_disk_is_told_by_its_own_name():
+    blocks = [np.zeros((1000, 1), np.float32)]
+    with pytest.raises(room.FullError, match="the disk is full: remove tracks"):
+        pcm.write(Path("/dev/full"), blocks, 1.0)
+
+
+def test_room_is_looked_for_before_anything_is_written(tmp_path):
+    room.make_room(tmp_path, 1)
+    with pytest.raises(room.FullError, match=r"the track needs \d+ MB and \d+ MB are free; remove"):
+        room.make_room(tmp_path, 1 << 50)
+
+
+def test_a_folder_that_may_not_be_written_is_said():
+    library = Library(Path("/proc/self/attr"))
+    with (
+        pytest.raises(TrackError, match=r"cannot be kept .*check the library"),
+        library.importing(),
+    ):
+        pytest.fail("the kernel's own folder was written to")
+
+
+def test_two_importers_wait_for_each_other(start, library, save, song):
+    waltz = save(Band(150, 12, 44_100).music(), "waltz.wav")
+    both = [start(save(song)), start(waltz)]
+    assert [said(process)[-1]["type"] for process in both] == ["done", "done"]
+    assert {track.name for track in library.tracks()} == {"song", "waltz"}
+
+
+def test_files_are_imported_one_after_the_other(library, save, song, tmp_path):
+    (tmp_path / "empty.mp3").touch()
+    waltz = save(Band(150, 12, 44_100).music(), "waltz.wav")
+
+    async def listen():
+        queue = ImportQueue(library.folder)
+        for path in (save(song), tmp_path / "empty.mp3", waltz):
+            queue.add(path)
+        assert len(queue) == 3
+        ends = []
+        async with contextlib.aclosing(queue.reports()) as reports:
+            while len(ends) < 3:
+                report = await anext(reports)
+                ends += [report] if not isinstance(report, Progress) else []
+        return ends
+
+    first, second, third = asyncio.run(listen())
+    assert isinstance(first, Done)
+    assert isinstance(third, Done)
+    assert second == Failed("empty.mp3", "empty.mp3 is empty: copy it again")
+    assert {first.track.name, third.track.name} == {"song", "waltz"}
+
+
+def children():
+    return [
+        int(pid)
+        for task in Path("/proc/self/task").iterdir()
+        for pid in (task / "children").read_text().split()
+    ]
+
+
+def test_a_file_that_breaks_the_importer_is_said(library, tmp_path):
+    path = long_recording(tmp_path, 10)
+
+    async def listen():
+        before = set(children())
+        told = []
+        async for report in imported(library.folder, path):
+            if not told:
+                (importer,) = set(children()) - before
+                os.kill(importer, signal.SIGSEGV)
+            told.append(report)
+        return told
+
+    *_, last = asyncio.run(listen())
+    assert last == Failed(
+        "long.wav", "long.wav cannot be imported, the file broke the importer: save it anew as wav"
+    )
+    assert library.tracks() == []
+
+
+@pytest.mark.parametrize("hangs", [False, True])
+def test_a_dj_that_leaves_takes_the_importer_along(hangs, library, tmp_path):
+    path = long_recording(tmp_path, 10)
+    before = set(children())
+
+    async def leave():
+        queue = ImportQueue(library.folder)
+        queue.add(path)
+        running = asyncio.Event()
+
+        async def listen():
+            async for _ in queue.reports():
+                running.set()
+
+        listening = asyncio.create_task(listen())
+        await asyncio.wait_for(running.wait(), PATIENCE)
+        if hangs:
+            (importer,) = set(children()) - before
+            os.kill(importer, signal.SIGSTOP)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+    asyncio.run(leave())
+    assert set(children()) <= before
+    assert library.tracks() == []
