@@ -17,7 +17,7 @@ from companion.games.skyjo import (
     check_card,
     going,
 )
-from companion.games.table import check_seat
+from companion.games.table import check_seat, next_wanted
 from companion.games.words import Says, phrase
 
 CELLS = ROWS * COLUMNS
@@ -244,10 +244,8 @@ class Draft:
     def next_seat(self) -> "Draft":
         """Go to the next seat clockwise whose hand is not whole; to the next one if all are."""
         landed = self.landed()
-        seats = len(landed.slips)
-        others = [(landed.seat + step) % seats for step in range(1, seats + 1)]
-        unfinished = [seat for seat in others if not landed.slips[seat].done]
-        return landed.go_to((unfinished or others)[0])
+        unfinished = [seat for seat, slip in enumerate(landed.slips) if not slip.done]
+        return landed.go_to(next_wanted(landed.seat, len(landed.slips), unfinished))
 
     def column_gone(self, column: int) -> "Draft":
         """Mark a column of the active seat as gone during play, or take the mark away.

@@ -1,6 +1,6 @@
 """Seats around a table: who exists, who is how well placed, who starts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
 
 from companion.errors import EntryError, Step
@@ -62,3 +62,15 @@ def pick_starter(
     if previous is None or tie_starter is TieStarter.TABLE:
         return None
     return min(tied, key=lambda seat: (seat - previous - 1) % seats)
+
+
+def next_wanted(seat: int, seats: int, wanted: Collection[int]) -> int:
+    """The next seat clockwise that is wanted; simply the next one when none is.
+
+    Args:
+        seat: the seat before it.
+        seats: how many sit at the table.
+        wanted: the seats to look for.
+    """
+    clockwise = [(seat + step) % seats for step in range(1, seats + 1)]
+    return next((other for other in clockwise if other in wanted), clockwise[0])

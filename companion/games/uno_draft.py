@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.errors import EntryError
 from companion.games.game import Outcome
-from companion.games.table import check_seat
+from companion.games.table import check_seat, next_wanted
 from companion.games.uno import DECK, MOST_SUM, POINTS, Hand, Round
 from companion.games.words import Says, SeatName, phrase, plain
 
@@ -188,9 +188,7 @@ class Draft:
 
     def next_seat(self) -> "Draft":
         """Go to the next seat clockwise of which nothing is said; to the next one if all are."""
-        seats = len(self.slips)
-        others = [(self.seat + step) % seats for step in range(1, seats + 1)]
-        return self.go_to(next((seat for seat in others if seat in self.missing), others[0]))
+        return self.go_to(next_wanted(self.seat, len(self.slips), self.missing))
 
     def completed(self) -> Round:
         """The whole round.

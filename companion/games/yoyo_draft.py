@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.errors import EntryError
 from companion.games.game import Outcome
-from companion.games.table import check_seat
+from companion.games.table import check_seat, next_wanted
 from companion.games.words import Says, SeatName, phrase
 from companion.games.yoyo import MOST_CARDS, Round
 
@@ -116,9 +116,7 @@ class Draft:
 
     def next_seat(self) -> "Draft":
         """Go to the next seat clockwise that has not been said; to the next one if all are."""
-        seats = len(self.hands)
-        others = [(self.seat + step) % seats for step in range(1, seats + 1)]
-        return self.go_to(next((seat for seat in others if self.hands[seat] is None), others[0]))
+        return self.go_to(next_wanted(self.seat, len(self.hands), self.missing))
 
     def completed(self) -> Round:
         """The whole round.
