@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from companion.games import GAMES, yoyo, yoyo_draft
+from companion.games import GAMES, uno, uno_draft, yoyo, yoyo_draft
 from companion.match import Drafted, Event, RoundEntered, RoundReopened
 from companion.screens.places import Entry, KeyHelp, Place
 
@@ -34,6 +34,7 @@ class Sample:
 def samples(few: bool) -> Iterator[Sample]:  # noqa: FBT001  # the one question there is
     """Rounds being typed by as few as can play, or by as many."""
     yield from _yoyo(_seats(yoyo.KEY, few=few))
+    yield from _uno(_seats(uno.KEY, few=few))
 
 
 def _seats(game: str, *, few: bool) -> int:
@@ -58,3 +59,32 @@ def _yoyo(seats: int) -> Iterator[Sample]:
     again = (Drafted(whole), RoundEntered(), RoundReopened(0))
     yield replace(first, name="yoyo-correcting", events=again)
     yield replace(first, name="keys-yoyo", events=(Drafted(part),), place=KeyHelp(Entry()))
+
+
+def _uno(seats: int) -> Iterator[Sample]:
+    blank = uno_draft.Draft.blank(seats)
+    part = blank
+    for face in ("7", "reverse", "+2", "wild", "0", "+4", "blank"):
+        part = part.put(face)
+    long = part
+    for face in (*uno_draft.FACES, *uno_draft.FACES):
+        long = long.put(face)
+    whole = part
+    while len(whole.missing) > 1:
+        whole = whole.next_seat().put("9").put("skip")
+    first = Sample("uno-first", uno.KEY, seats)
+    yield first
+    yield replace(first, name="uno", events=(Drafted(part),))
+    yield replace(first, name="uno-long", events=(Drafted(long),))
+    yield replace(first, name="uno-one-missing", events=(Drafted(whole),))
+    out = whole.went_out(whole.missing[0])
+    yield replace(first, name="uno-all-in", events=(Drafted(out),))
+    yield replace(first, name="uno-out", events=(Drafted(out.go_to(seats - 1)),))
+    by_sum = part.next_seat().use_sum().digit(1).digit(0).digit(8)
+    yield replace(first, name="uno-sum", events=(Drafted(by_sum),))
+    many = Drafted(long.went_out(1).go_to(0))
+    refused = "Ann: The deck has only 4 cards 0."
+    yield replace(first, name="uno-refused", events=(many,), message=refused)
+    again = (Drafted(out), RoundEntered(), RoundReopened(0))
+    yield replace(first, name="uno-correcting", events=again)
+    yield replace(first, name="keys-uno", events=(Drafted(part),), place=KeyHelp(Entry()))

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.skyjo import KEY as SKYJO
+from companion.games.uno import KEY as UNO
 from companion.games.yoyo import KEY as YOYO
-from companion.screens import skyjo, yoyo
+from companion.screens import skyjo, uno, yoyo
 from companion.screens.pieces import Screen
 from companion.screens.places import Entry, Finisher
 from companion.screens.scene import Scene
@@ -32,6 +33,7 @@ ENTRIES: Mapping[str, EntryScreens] = MappingProxyType(
     {
         SKYJO: EntryScreens(skyjo.view, skyjo.at_seat, skyjo.finisher_view),
         YOYO: EntryScreens(yoyo.view, yoyo.at_seat),
+        UNO: EntryScreens(uno.view, uno.at_seat),
     }
 )
 """By the game's key."""

@@ -35,6 +35,8 @@ from companion.words import LANGUAGE, _
 CARET = "|"
 NOTHING = "\N{EN DASH}"
 _ONWARD = "\N{NO-BREAK SPACE}\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+_ROOMY_MM = 17.0
+"""From here on a chip has its mark beside the name, else below."""
 _DIGITS = ("7", "8", "9", "4", "5", "6", "1", "2", "3")
 DIGIT_ROWS = 3
 
@@ -197,9 +199,18 @@ def chips_high(panel: Panel, seats: int, in_row: int) -> int:
 
 
 def chip(  # each says something else about the same chip
-    scene: Scene, name: str, box: Box, seat: int, said: Chip, action: Action | None
+    scene: Scene, called: str, box: Box, seat: int, said: Chip, action: Action | None
 ) -> Piece:
-    """A seat's mark and name, and what is said of it."""
+    """A seat's mark and name, and what is said of it.
+
+    Args:
+        scene: The match.
+        called: What the chip is called.
+        box: Its place.
+        seat: Whose it is.
+        said: What it says.
+        action: What a tap means; None for one that rests.
+    """
     panel = scene.panel
     rests = action is None
     plate = Plate(
@@ -209,33 +220,36 @@ def chip(  # each says something else about the same chip
         thick(panel) * (2 if said.active else 1),
         bend(panel),
     )
-    mark, words = box.inset(panel.mm(1.2), panel.mm(0.8)).columns(
-        panel.mm(3.4), 1.0, gap=panel.mm(1.1)
-    )
-    upper, state = words.rows(1.2, 1.0)
-    ink = QUIET if rests else INK
+    inside = box.inset(panel.mm(1.2), panel.mm(0.8))
+    if box.w >= panel.mm(_ROOMY_MM):
+        mark, words = inside.columns(panel.mm(3.4), 1.0, gap=panel.mm(1.1))
+        name, state = words.rows(1.2, 1.0)
+    else:
+        # The name needs the whole width here.
+        name, below = inside.rows(1.2, 1.0)
+        mark, state = below.columns(panel.mm(3.0), 1.0, gap=panel.mm(1.0))
     parts: list[Part] = [
         plate,
         seat_mark(mark.middle(mark.w, mark.w), seat),
         Text(
-            upper,
+            name,
             scene.match.names[seat],
             panel.text,
             panel.note,
-            ink,
+            QUIET if rests else INK,
             bold=said.active,
             shorten=True,
         ),
     ]
     side = state.h
-    if said.done:
+    if said.done and box.w >= panel.mm(_ROOMY_MM):
         tick, state = state.columns(side, 1.0, gap=panel.mm(0.6))
         parts.append(Mark(tick.middle(side - 4, side - 4), Shape.TICK, QUIET))
     if said.flag:
         state, flag = state.columns(1.0, side, gap=panel.mm(0.4))
         parts.append(Mark(flag.middle(side - 2, side - 2), Shape.FLAG, ACCENT))
-    parts.append(Text(state, said.state, panel.note, least(panel.note), QUIET, shorten=True))
-    return Widget(name, box, tuple(parts), action)
+    parts.append(Text(state, said.state, panel.note, least(panel.note), QUIET))
+    return Widget(called, box, tuple(parts), action)
 
 
 # --- the pad -------------------------------------------------------------------------------------

@@ -1,9 +1,8 @@
 """Which way each rule is played: a plain sentence each, as in the rulebook at first."""
 
 from dataclasses import replace
-from enum import StrEnum
 
-from companion.games import GAMES
+from companion.games import GAMES, uno
 from companion.games.switch import Switch, SwitchValue
 from companion.games.words import MINUS
 from companion.screens.actions import Go, Say
@@ -70,7 +69,14 @@ def house_rules(game: str, rules: object) -> str:
 
 
 def _changed(game: str, rules: object) -> list[Switch]:
-    return [s for s in GAMES[game].SWITCHES if getattr(rules, s.key) != s.default]
+    return [s for s in GAMES[game].SWITCHES if getattr(rules, s.key) != _usual(s, rules)]
+
+
+def _usual(switch: Switch, rules: object) -> SwitchValue:
+    """What the rulebook says of a switch; in Uno the target depends on whose points count."""
+    if isinstance(rules, uno.Rules) and switch.key == _END:
+        return uno.TARGETS[rules.mode]
+    return switch.default
 
 
 def in_force(game: str, rules: object) -> str:
@@ -78,8 +84,8 @@ def in_force(game: str, rules: object) -> str:
     named = [GAMES[game].TITLE]
     for switch in GAMES[game].SWITCHES:
         value = getattr(rules, switch.key)
-        if value != switch.default or switch.key == _END:
-            named.append(f"{title(switch)} {position(value)}")
+        if value != _usual(switch, rules) or switch.key == _END:
+            named.append(f"{title(switch)} {position(switch, value)}")
     if not _changed(game, rules):
         named.append(_("as the rulebook says"))
     return " · ".join(named)
@@ -97,27 +103,46 @@ def title(switch: Switch) -> str:
         "next_start": _("next start"),
         "tie_starter": _("tied start"),
         "deck_check": _("deck check"),
+        "mode": _("points"),
+        "plus_two": _("+2 on +2"),
+        "inner_punch": _("earlier punch lines"),
+        "row_breaks": _("a row breaks"),
+        "blank_breaks": _("a gap breaks"),
+        "cue_every": _("a card every"),
     }
     return titles.get(switch.key, switch.key)
 
 
-def position(value: SwitchValue) -> str:
-    """A position in a word or two."""
-    words = {
-        "go": _("go"),
-        "stay": _("stay"),
-        "positive": _("positive only"),
-        "always": _("every sum"),
-        "off": _("none"),
-        "winner": _("fewest points"),
-        "finisher": _("finisher"),
-        "clockwise": _("clockwise"),
-        "cards": _("two cards"),
-        "table": _("the table"),
-    }
+def position(switch: Switch, value: SwitchValue) -> str:
+    """A position of a switch in a word or two."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return words.get(value, value) if isinstance(value, StrEnum) else str(value)
+    words = {
+        ("negative_columns", "go"): _("go"),
+        ("negative_columns", "stay"): _("stay"),
+        ("double_scope", "positive"): _("positive only"),
+        ("double_scope", "always"): _("every sum"),
+        ("double_scope", "off"): _("none"),
+        ("next_start", "winner"): _("fewest points"),
+        ("next_start", "finisher"): _("finisher"),
+        ("next_start", "clockwise"): _("clockwise"),
+        ("next_start", "cards"): _("two cards"),
+        ("tie_starter", "clockwise"): _("clockwise"),
+        ("tie_starter", "table"): _("the table"),
+        ("mode", "winner"): _("to who goes out"),
+        ("mode", "loser"): _("own, highest loses"),
+        ("mode", "lowest"): _("own, lowest wins"),
+        ("plus_two", "flat"): _("last takes two"),
+        ("plus_two", "adds_up"): _("last takes all"),
+        ("plus_two", "no_stacking"): _("not allowed"),
+        ("inner_punch", "cumulative"): _("count again"),
+        ("inner_punch", "once"): _("once"),
+        ("inner_punch", "star_excluded"): _("not at all"),
+        ("cue_every", "1"): _("beat"),
+        ("cue_every", "2"): _("2 beats"),
+        ("cue_every", "4"): _("4 beats"),
+    }
+    return words.get((switch.key, str(value)), str(value))
 
 
 def _row(panel: Panel, seating: Seating, switch: Switch, box: Box) -> list[Piece]:
@@ -125,7 +150,7 @@ def _row(panel: Panel, seating: Seating, switch: Switch, box: Box) -> list[Piece
     words, control = inside.columns(1.0, min(panel.mm(46.0), inside.w // 2), gap=panel.mm(2.4))
     sentence = LANGUAGE.gettext(switch.says.value.one)
     value = getattr(seating.rules, switch.key)
-    changed = value != switch.default
+    changed = value != _usual(switch, seating.rules)
     pieces: list[Piece] = [
         label(panel, f"about {switch.key}", words, sentence, panel.text, lines=6)
     ]
@@ -136,7 +161,7 @@ def _row(panel: Panel, seating: Seating, switch: Switch, box: Box) -> list[Piece
                 panel,
                 switch.key,
                 control,
-                position(value),
+                position(switch, value),
                 _turned(seating, switch, after),
                 strong=changed,
             )
@@ -169,6 +194,8 @@ def _row(panel: Panel, seating: Seating, switch: Switch, box: Box) -> list[Piece
 
 def _turned(seating: Seating, switch: Switch, value: SwitchValue) -> Go:
     rules = replace(seating.rules, **{switch.key: value})  # type: ignore[type-var]
+    if isinstance(rules, uno.Rules) and switch.key == "mode":
+        rules = replace(rules, target=uno.TARGETS[rules.mode])
     return Go(Place(replace(seating, rules=rules)))
 
 
