@@ -244,7 +244,7 @@ class Draft:
         slip = self.slips[seat]
         if seat == self.out:
             return ()
-        return slip.cards if slip.sum is None or not slip.by_sum else slip.sum
+        return slip.points if slip.by_sum else slip.cards
 
     def _refuse_out(self) -> None:
         if self.seat == self.out:

@@ -50,6 +50,22 @@ def test_a_number_typed_on_a_seat_again_takes_the_place_of_the_old_one():
     assert typed(yoyo(), "0").digit(5).hands[0] == 5
 
 
+def test_deleting_a_number_digit_by_digit_ends_with_none():
+    draft = typed(yoyo(), "14").take_back().take_back()
+    assert draft.hands[0] is None
+    assert typed(draft, "9").hands[0] == 9
+    assert typed(yoyo(), "9").take_back() == yoyo()
+    assert typed(yoyo(), "10").take_back().hands[0] == 1
+    assert typed(yoyo(), "14").go_to(0).take_back() == yoyo()
+
+
+def test_a_fresh_draft_of_yoyo_says_nothing():
+    assert yoyo() == yoyo_draft.Draft((None, None, None), run_out=False, seat=0, begun=False)
+    assert not yoyo().done
+    with pytest.raises(EntryError, match="at most 63 cards, not 64"):
+        yoyo_draft.Draft((1, 64, 0)).check_seats(3)
+
+
 def test_the_mark_of_who_is_out_moves_and_is_taken_away():
     draft = typed(yoyo(), "3").went_out(1)
     assert draft.hands == (3, 0, None)
@@ -131,6 +147,36 @@ def test_a_hand_by_its_sum_and_back_loses_nothing():
     assert typed(draft.go_to(1).go_to(0), "8").slip.sum == 8
     assert draft.take_back().slip.sum == 15
     assert draft.go_to(0).take_back().slip.sum is None
+
+
+def test_a_round_of_sums_and_cards_is_what_was_typed():
+    draft = typed(dealt(uno(), "7").use_sum(), "159").next_seat()
+    assert draft.seat == 1
+    draft = dealt(typed(draft.use_sum(), "3").use_cards(), "skip").next_seat().went_out()
+    assert draft.done
+    assert draft.completed().hands == (159, ("skip",), ())
+    again = uno_draft.Draft.of(draft.completed())
+    assert (again.out, again.completed()) == (2, draft.completed())
+    assert typed(uno(2).use_sum(), "0").go_to(1).put("9").completed().hands == (0, ("9",))
+
+
+def test_deleting_a_sum_digit_by_digit_ends_with_none():
+    draft = typed(uno().use_sum(), "10").take_back()
+    assert draft.slip.sum == 1
+    assert draft.take_back().slip.sum is None
+    assert typed(draft.take_back(), "9").take_back() == uno().use_sum()
+    assert not draft.take_back().slip.done
+    assert uno().use_sum().slip.points == 0
+    assert typed(uno().use_sum(), "1240").slip.sum == 1240
+    assert typed(typed(uno().use_sum(), "4").use_cards().use_sum(), "5").slip.sum == 5
+
+
+def test_changing_seats_takes_the_hands_along_in_uno():
+    draft = dealt(uno(), "7").went_out(1).reseated((1, 2, 0))
+    assert (draft.out, draft.seat, draft.slips[2].cards) == (0, 2, ("7",))
+    assert dealt(uno(), "7").reseated((1, 2, 0)).out is None
+    with pytest.raises(EntryError, match="no seat 3"):
+        uno_draft.Draft(uno().slips, out=3).check_seats(3)
 
 
 def test_a_card_tapped_by_mistake_is_taken_out():
@@ -363,17 +409,26 @@ def test_an_old_card_is_mended_and_the_line_goes_on_at_its_end():
     draft = line("H/A", "H/A", "H/A").go_to(1).word(TOP, YO).punch(TOP)
     assert draft.pad.line.mending
     assert [slot.top for slot in draft.pad.line.slots] == ["H", "Y*", "H"]
-    draft = draft.go_to(3).word(TOP, YEAH)
+    draft = draft.go_to(3)
+    assert not draft.pad.line.mending
+    draft = draft.word(TOP, YEAH)
     assert [slot.top for slot in draft.pad.line.slots] == ["H", "Y*", "H", "E"]
-    assert draft.go_to(0).go_to(4).word(BOTTOM, AH).pad.line.slots[3] == Slot("E", "A")
+    half = draft.go_to(0).go_to(4)
+    assert (half.pad.line.at, half.pad.line.mending) == (3, False)
+    assert half.word(BOTTOM, AH).pad.line.slots[3] == Slot("E", "A")
 
 
 def test_a_forgotten_card_is_put_in_and_one_too_many_taken_out():
     draft = line("H/A", "Y/A").go_to(1).insert_card()
-    assert draft.pad.line.unsaid == (1, TOP)
+    assert (draft.pad.line.unsaid, draft.pad.line.mending) == ((1, TOP), True)
+    assert line().insert_card().word(TOP, HEY).nothing(BOTTOM).pad.line.slots == (Slot("H", "-"),)
     draft = draft.word(TOP, YEAH).nothing(BOTTOM)
     assert [slot.top for slot in draft.pad.line.slots] == ["H", "E", "Y"]
     assert [slot.top for slot in draft.remove_card().pad.line.slots] == ["H", "Y"]
+    last = line("H/A", "Y/A").go_to(1).remove_card().pad.line
+    assert (last.at, last.mending) == (1, False)
+    first = line("H/A", "Y/A").go_to(0).remove_card().pad.line
+    assert (first.at, first.mending) == (0, True)
     assert line("H/A", "Y/A").remove_card().pad.line == Line((Slot("H", "A"),), 1)
 
 
@@ -389,10 +444,18 @@ def test_deleting_goes_back_track_by_track():
     assert mended.take_back().pad.line.slots == (Slot("Y", "E"),)
 
 
+def test_a_line_that_points_beyond_its_end_is_refused():
+    with pytest.raises(EntryError, match="no card 3"):
+        Line((Slot("H", "A"),), 2)
+
+
 def test_rows_are_as_they_lie_on_the_table():
     draft = line("H/A", "H/A", "|", "H*/A", "|", "|", "Y/-")
     rows = draft.completed().teams[0].rows
     assert [len(row) for row in rows] == [2, 2]
+    without = draft.go_to(2).remove_card()
+    assert [len(row) for row in without.completed().teams[0].rows] == [2, 1]
+    assert [slot.row for slot in Line.of(rows).slots] == [False, False, True, False]
     draft = draft.go_to(3).new_row()
     assert [len(row) for row in draft.completed().teams[0].rows] == [2, 1, 1]
     without = draft.go_to(2).remove_card()
