@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from companion.games import GAMES, uno, uno_draft, yoyo, yoyo_draft
+from companion.games import GAMES, uno, uno_draft, yoink, yoink_draft, yoyo, yoyo_draft
+from companion.games.yoink import Attribute
 from companion.match import Drafted, Event, RoundEntered, RoundReopened
 from companion.screens.places import Entry, KeyHelp, Place
 
@@ -35,6 +36,7 @@ def samples(few: bool) -> Iterator[Sample]:  # noqa: FBT001  # the one question 
     """Rounds being typed by as few as can play, or by as many."""
     yield from _yoyo(_seats(yoyo.KEY, few=few))
     yield from _uno(_seats(uno.KEY, few=few))
+    yield from _yoink(_seats(yoink.KEY, few=few))
 
 
 def _seats(game: str, *, few: bool) -> int:
@@ -88,3 +90,32 @@ def _uno(seats: int) -> Iterator[Sample]:
     again = (Drafted(out), RoundEntered(), RoundReopened(0))
     yield replace(first, name="uno-correcting", events=again)
     yield replace(first, name="keys-uno", events=(Drafted(part),), place=KeyHelp(Entry()))
+
+
+def _yoink(seats: int) -> Iterator[Sample]:
+    blank = yoink_draft.Draft()
+    part = blank.called(0).put(Attribute.NUMBER, 2).put(Attribute.SYMBOL, "circle")
+    called = blank.called(0).left_without(1)
+    wrong, right = called, called
+    for number, shading in ((1, "plain"), (2, "dots"), (2, "stripes")):
+        wrong = _card(wrong, number, "triangle", shading)
+    for number, symbol in ((1, "circle"), (2, "square"), (3, "triangle")):
+        right = _card(right, number, symbol, "stripes")
+    first = Sample("yoink-first", yoink.KEY, seats)
+    yield first
+    yield replace(first, name="yoink-part", events=(Drafted(part),))
+    yield replace(first, name="yoink-no-trio", events=(Drafted(wrong),))
+    yield replace(first, name="yoink-trio", events=(Drafted(right),))
+    yield replace(first, name="yoink-wrong", events=(Drafted(called.judged(valid=False)),))
+    yield replace(first, name="yoink-eyes", events=(Drafted(blank.opened(0)),))
+    if seats in yoink.SEATS[1:]:
+        later = (Drafted(right), RoundEntered(), Drafted(blank.called(0)))
+        yield replace(first, name="yoink-later", events=later)
+    again = (Drafted(wrong), RoundEntered(), RoundReopened(0))
+    yield replace(first, name="yoink-correcting", events=again)
+    yield replace(first, name="keys-yoink-cards", events=(Drafted(right),), place=KeyHelp(Entry()))
+
+
+def _card(draft: yoink_draft.Draft, number: int, symbol: str, shading: str) -> yoink_draft.Draft:
+    said = draft.put(Attribute.NUMBER, number).put(Attribute.SYMBOL, symbol)
+    return said.put(Attribute.SHADING, shading)

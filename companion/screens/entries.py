@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.games.skyjo import KEY as SKYJO
 from companion.games.uno import KEY as UNO
+from companion.games.yoink import KEY as YOINK
 from companion.games.yoyo import KEY as YOYO
-from companion.screens import skyjo, uno, yoyo
+from companion.screens import skyjo, uno, yoink, yoyo
 from companion.screens.pieces import Screen
 from companion.screens.places import Entry, Finisher
 from companion.screens.scene import Scene
@@ -34,6 +35,7 @@ ENTRIES: Mapping[str, EntryScreens] = MappingProxyType(
         SKYJO: EntryScreens(skyjo.view, skyjo.at_seat, skyjo.finisher_view),
         YOYO: EntryScreens(yoyo.view, yoyo.at_seat),
         UNO: EntryScreens(uno.view, uno.at_seat),
+        YOINK: EntryScreens(yoink.view, yoink.at_seat),
     }
 )
 """By the game's key."""

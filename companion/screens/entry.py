@@ -223,7 +223,7 @@ def chip(  # each says something else about the same chip
     inside = box.inset(panel.mm(1.2), panel.mm(0.8))
     if box.w >= panel.mm(_ROOMY_MM):
         mark, words = inside.columns(panel.mm(3.4), 1.0, gap=panel.mm(1.1))
-        name, state = words.rows(1.2, 1.0)
+        name, state = words.rows(1.2, 1.0 if said.state else 0.0)
     else:
         # The name needs the whole width here.
         name, below = inside.rows(1.2, 1.0)
@@ -248,7 +248,8 @@ def chip(  # each says something else about the same chip
     if said.flag:
         state, flag = state.columns(1.0, side, gap=panel.mm(0.4))
         parts.append(Mark(flag.middle(side - 2, side - 2), Shape.FLAG, ACCENT))
-    parts.append(Text(state, said.state, panel.note, least(panel.note), QUIET))
+    if said.state:
+        parts.append(Text(state, said.state, panel.note, least(panel.note), QUIET))
     return Widget(called, box, tuple(parts), action)
 
 
