@@ -15,6 +15,7 @@ from companion.screens.pieces import (
     button,
     card,
     label,
+    least,
     named,
     score,
     sheet,
@@ -240,9 +241,10 @@ def _start(scene: Scene, box: Box, music: Music | None) -> Piece:
             round_box.inset(side // 6),
             _("no DJ"),
             panel.lead,
-            panel.note,
+            least(panel.note),
             QUIET,
             align=Align.CENTRE,
+            lines=2,
         )
         return Widget("start", round_box, (face, text))
     words = _("stop") if music.playing else _("start")

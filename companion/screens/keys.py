@@ -44,6 +44,7 @@ def _everywhere() -> list[tuple[str, str]]:
 def _line(scene: Scene, k: int, box: Box, key: str, words: str) -> Piece:
     panel = scene.panel
     name, does = box.columns(1.0, 1.6, gap=panel.mm(1.6))
+    key = _spoken(key)
     return Widget(
         f"key {k}",
         box,
@@ -52,3 +53,20 @@ def _line(scene: Scene, k: int, box: Box, key: str, words: str) -> Piece:
             Text(does, words, panel.text, round(panel.note * 0.7), INK, lines=2),
         ),
     )
+
+
+def _spoken(key: str) -> str:
+    """What is written on a key, or what it is called."""
+    names = {
+        "enter": _("enter"),
+        "escape": _("escape"),
+        "space": _("space bar"),
+        "delete": _("delete key"),
+        "page up": _("page up key"),
+        "page down": _("page down key"),
+        "left": _("arrow left"),
+        "right": _("arrow right"),
+        "up": _("arrow up"),
+        "down": _("arrow down"),
+    }
+    return names.get(key, key)

@@ -195,7 +195,7 @@ def named(
 
 def score(box: Box, value: str, size: int, colour: Colour = INK) -> Text:
     """Points at the right edge of their box."""
-    return Text(box, value, size, least(size), colour, bold=True, align=Align.RIGHT)
+    return Text(box, value, size, size // 3, colour, bold=True, align=Align.RIGHT)
 
 
 def card(panel: Panel, box: Box, fill: Colour = SURFACE) -> Plate:

@@ -9,6 +9,7 @@ from companion.screens.evening import Evening
 from companion.screens.show import Show
 from companion.store import Store
 from companion.ui.window import Window
+from companion.words import ENGLISH, LANGUAGE
 
 HANDS = {
     12: ((5, 3, 0), (1, 2, -1), (0, 1, -2), (3, -1, 1)),
@@ -236,8 +237,17 @@ def way(request):
 
 
 @pytest.fixture(autouse=True)
+def _english():
+    """Whatever a test has spoken, the next one begins in English."""
+    yield
+    LANGUAGE.speak(ENGLISH)
+
+
+@pytest.fixture(autouse=True)
 def _nobody_looks(monkeypatch, tmp_path):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
     for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"):
         folder = tmp_path / variable
         folder.mkdir(mode=0o700)

@@ -9,6 +9,7 @@ from companion.pictures import TABLES, main, pictures
 from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
 from companion.ui.parts import Curve, Plate, Text, View
+from companion.words import ENGLISH, LANGUAGE, LANGUAGES
 
 PANELS = {
     "800x480": Panel.of(800, 480),
@@ -46,17 +47,21 @@ SMALL = ("800x480", "480x800")
 NAMELESS = ("guide", "settings", "desk", "carry", "switch", "restart", "naming", "rules", "keys")
 """Screens without names: the same at every table."""
 COMBINED = [
-    (panel, table)
-    for panel in PANELS
-    for table in (*TABLES, *HARD)
-    if panel in SMALL or table in ("8", "24 letters")
+    *(
+        (panel, table, ENGLISH)
+        for panel in PANELS
+        for table in (*TABLES, *HARD)
+        if panel in SMALL or table in ("8", "24 letters")
+    ),
+    *((panel, "8", code) for panel in PANELS for code in LANGUAGES if code != ENGLISH),
 ]
 
 
 @pytest.fixture(scope="module", params=COMBINED, ids=" ".join)
 def shown(request):
-    size, table = request.param
+    size, table, language = request.param
     panel = PANELS[size]
+    LANGUAGE.speak(language)
     return [
         Shown(picture.name, panel, picture.screen)
         for picture in pictures(panel, (TABLES | HARD)[table])
