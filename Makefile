@@ -1,6 +1,7 @@
 # make run    install what is missing, then start the DJ and the companion
 # make test   install what is missing, then check everything
 # make bench  measure it, beside its peers (some twenty minutes)
+# make install | uninstall | purge | check   as services that start with the computer (with sudo)
 #
 # PYTHON=python3.13 takes another interpreter; VENV=.venv-3.13 keeps it apart.
 
@@ -9,10 +10,10 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench check-style pictures sounds clean
+.PHONY: help run test bench install uninstall purge check check-style pictures sounds clean
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -5
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
 
 $(BIN)/.installed: pyproject.toml set-up
 	@PYTHON='$(PYTHON)' VENV='$(VENV)' ./set-up
@@ -27,6 +28,9 @@ run: $(BIN)/.installed
 
 test: check-style
 	$(BIN)/python -m pytest
+
+install uninstall purge check:
+	@PYTHON='$(PYTHON)' systemd/install $@
 
 # On a machine that does nothing else.
 bench: $(BIN)/.installed-test

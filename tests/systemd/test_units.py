@@ -1,0 +1,77 @@
+"""The services: what systemd says of them, and what must never stand in them."""
+
+import configparser
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parents[2] / "systemd"
+UNITS = ["come-on-dj.service", "companion.service"]
+
+needs_systemd = pytest.mark.skipif(
+    not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed"
+)
+
+
+def read(unit):
+    parser = configparser.ConfigParser(strict=False, interpolation=None, delimiters=("=",))
+    parser.optionxform = str
+    parser.read(HERE / unit)
+    return parser["Service"]
+
+
+@needs_systemd
+@pytest.mark.parametrize("unit", UNITS)
+def test_systemd_finds_nothing_wrong(unit, tmp_path):
+    # The program is not installed where tests run: any that is there will do for this look.
+    text = re.sub(
+        r"^ExecStart=\S+", "ExecStart=/bin/true", (HERE / unit).read_text(), flags=re.MULTILINE
+    )
+    (tmp_path / unit).write_text(text)
+    told = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / unit)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    complaints = [line for line in told.stderr.splitlines() if unit in line]
+    assert complaints == []
+
+
+@needs_systemd
+@pytest.mark.parametrize(
+    ("unit", "most"), [("come-on-dj.service", 1.5), ("companion.service", 3.5)]
+)
+def test_a_guest_that_breaks_in_finds_little(unit, most):
+    told = subprocess.run(
+        ["systemd-analyze", "security", "--offline=yes", str(HERE / unit)],
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
+    exposure = float(re.search(r"Overall exposure level for .*: ([\d.]+)", told)[1])
+    assert exposure <= most
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("key", ["PrivateDevices", "PrivateIPC", "ProcSubset"])
+def test_nothing_hides_the_pins_the_sound_or_the_board(unit, key):
+    assert key not in read(unit)
+
+
+def test_the_screens_graphics_may_make_code():
+    assert "MemoryDenyWriteExecute" not in read("companion.service")
+
+
+def test_each_starts_and_stays_without_the_other():
+    for unit in UNITS:
+        text = (HERE / unit).read_text()
+        assert not re.search(r"^(Requires|BindsTo|PartOf|Requisite)=", text, re.MULTILINE)
+        assert read(unit)["Restart"] == "always"
+
+
+def test_the_installer_is_a_sound_script():
+    assert subprocess.run(["sh", "-n", HERE / "install"], check=False).returncode == 0
