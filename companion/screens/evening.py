@@ -80,7 +80,19 @@ class Evening:
 
     def scene(self, panel: Panel) -> Scene:
         """What the screens may look at."""
-        return Scene(panel, self._timeline, self._people, self._music, self._message, self._tracks)
+        return Scene(
+            panel,
+            self._timeline,
+            self._people,
+            self._music,
+            self._message,
+            self._tracks,
+            settings=self.settings,
+            ways_off=self._ways_off,
+            matches=self._matches,
+            groups=self._groups,
+            folders=self._folders,
+        )
 
     def hear(self, music: Music | None) -> None:
         """The DJ says what it does, or is gone."""
