@@ -8,21 +8,11 @@ from companion.pictures import TABLES, pictures
 from companion.screens.skyjo import FACES
 from companion.ui import theme
 from companion.ui.panel import Panel
-from companion.ui.parts import Mark, Plate, Text
+from companion.ui.parts import Curve, Mark, Plate, Text
+from companion.ui.theme import Shape, contrast
 
 WORDS = 4.5
 SHAPES = 3.0
-
-
-def luminance(colour):
-    channels = [value / 255 for value in colour]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(one, other):
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 def test_contrast_as_the_standard_has_it():
@@ -30,37 +20,135 @@ def test_contrast_as_the_standard_has_it():
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
+PALETTES = {"dark": theme.DARK, "light": theme.LIGHT, "strong": theme.STRONG}
+
+
+@pytest.fixture(params=PALETTES)
+def palette(request):
+    return PALETTES[request.param]
+
+
+def ground_of(screen, widget):
+    on = theme.GROUND
+    for plate in screen.grounds:
+        if plate.box.contains(widget.box):
+            on = plate.fill
+    return on
+
+
 @pytest.mark.parametrize("table", TABLES)
-def test_words_and_marks_of_every_screen_stand_out(table):
+def test_words_and_marks_of_every_screen_stand_out(table, palette):
     for picture in pictures(Panel.of(800, 480), TABLES[table]):
         screen = picture.screen
         for widget in screen.widgets:
-            on = theme.GROUND
-            for plate in screen.grounds:
-                if plate.box.contains(widget.box):
-                    on = plate.fill
+            on = ground_of(screen, widget)
             for part in widget.parts:
                 where = f"{picture.name}: {widget.name}"
                 match part:
                     case Plate(box=box, fill=fill) if box == widget.box:
                         on = fill
                     case Text(words=words, colour=colour) if words:
-                        assert contrast(colour, on) >= WORDS, f"{where}: {words}"
-                    case Mark(colour=colour):
-                        assert contrast(colour, on) >= SHAPES, where
+                        told = contrast(palette.fill(colour), palette.fill(on))
+                        assert told >= WORDS, f"{where}: {words}"
+                    case Mark(colour=colour) | Curve(colour=colour):
+                        assert contrast(palette.mark(colour), palette.fill(on)) >= SHAPES, where
+
+
+def test_what_can_be_tapped_is_told_by_its_edge_or_its_fill(palette):
+    for picture in pictures(Panel.of(800, 480), TABLES["8"]):
+        screen = picture.screen
+        for widget in screen.widgets:
+            plate = next((part for part in widget.parts if isinstance(part, Plate)), None)
+            if widget.action is None or plate is None:
+                continue
+            ground = palette.fill(ground_of(screen, widget))
+            edge = None if plate.edge is None else palette.edge(plate.edge)
+            looks = [palette.fill(plate.fill), *([] if edge is None else [edge])]
+            where = f"{picture.name}: {widget.name}"
+            if plate.edge != theme.FAINT:  # a place that is empty, told by its words
+                assert max(contrast(look, ground) for look in looks) >= SHAPES, where
+
+
+def test_high_contrast_is_high():
+    for ink in (theme.INK, theme.QUIET, theme.ACCENT, theme.WARNING):
+        for ground in (theme.GROUND, theme.SURFACE, theme.RAISED):
+            assert contrast(theme.STRONG.fill(ink), theme.STRONG.fill(ground)) >= 7
+    assert contrast(theme.STRONG.fill(theme.ON_ACCENT), theme.STRONG.fill(theme.ACCENT)) >= 7
 
 
 @pytest.mark.parametrize(("most", "fill", "ink", "edge"), FACES)
-def test_cards_stand_out_from_the_table(most, fill, ink, edge):
-    assert contrast(ink, fill) >= WORDS, most
-    assert contrast(edge, theme.GROUND) >= SHAPES, most
+def test_cards_stand_out_from_the_table(most, fill, ink, edge, palette):
+    assert contrast(palette.fill(ink), palette.fill(fill)) >= WORDS, most
+    assert contrast(palette.edge(edge), palette.fill(theme.GROUND)) >= SHAPES, most
 
 
-def test_edges_of_what_can_be_tapped_stand_out():
-    assert contrast(theme.EDGE, theme.GROUND) >= SHAPES
-    assert contrast(theme.EDGE, theme.RAISED) >= SHAPES
+def test_edges_of_what_can_be_tapped_stand_out(palette):
+    for ground in (theme.GROUND, theme.RAISED, theme.SURFACE):
+        assert contrast(palette.edge(theme.EDGE), palette.fill(ground)) >= SHAPES
+
+
+def test_the_ball_stands_out(palette):
+    assert contrast(palette.fill(theme.ACCENT), palette.fill(theme.SURFACE)) >= SHAPES
+
+
+def test_every_seat_has_a_colour_of_its_own_in_each_palette(palette):
+    colours = [palette.mark(colour) for _shape, colour in theme.SEATS]
+    assert len(set(colours)) == len(colours)
+    for colour in colours:
+        for ground in (theme.GROUND, theme.SURFACE, theme.RAISED):
+            assert contrast(colour, palette.fill(ground)) >= SHAPES
 
 
 def test_seats_differ_by_shape_not_only_by_colour():
     for (one, _), (other, _) in combinations(theme.SEATS, 2):
         assert one is not other
+
+
+def told(widget):
+    """What a grey picture shows of a widget: words, shapes, how thick its edge is, how bright."""
+    return tuple(
+        (part.words, part.bold)
+        if isinstance(part, Text)
+        else (part.shape,)
+        if isinstance(part, Mark)
+        else (part.thick, round(theme.luminance(part.fill), 2))
+        for part in widget.parts
+        if isinstance(part, Text | Mark | Plate)
+    )
+
+
+STATES = [
+    ("entry-first", "entry-column-gone", "cell 3"),
+    ("entry-first", "entry", "cell 0"),
+    ("entry-all-in", "entry-refused", "seat 0"),
+    ("finisher", "finisher-said", "seat 1"),
+    ("seating", "seating-chosen", "seat 1"),
+    ("home-stopped", "home-playing", "start"),
+    ("home-stopped", "home-playing", "dj state"),
+    ("home-first", "home-stopped", "start"),
+    ("rules", "rules-more", "page"),
+    ("settings", "settings-changed", "colours"),
+    ("desk", "desk-more", "cue"),
+    ("result", "result-over", "next"),
+]
+"""Two states of the same thing."""
+
+
+@pytest.mark.parametrize(("one", "other", "name"), STATES)
+def test_every_state_is_told_without_its_colour(one, other, name):
+    shown = {p.name: p.screen for p in pictures(Panel.of(800, 480), TABLES["8"])}
+    first, second = shown[one].named(name), shown[other].named(name)
+    assert told(first) != told(second)
+
+
+def test_in_a_grey_picture_the_active_cell_differs_from_the_others():
+    shown = {p.name: p.screen for p in pictures(Panel.of(800, 480), TABLES["8"])}
+    first = shown["entry-first"]
+    assert told(first.named("cell 0")) != told(first.named("cell 1"))
+    assert told(first.named("seat 0")) != told(first.named("seat 3"))
+    history = shown["history"]
+    assert told(history.named("match 0"))[-2:] != told(history.named("match 1"))[-2:]
+    desk = shown["desk"]
+    assert Shape.TICK in [
+        part.shape for part in desk.named("track 0").parts if isinstance(part, Mark)
+    ]
