@@ -192,12 +192,13 @@ def test_hey_yo_counts_every_round_and_the_best_by_level_and_group():
 
 def test_a_battle_is_not_mixed_with_lines_and_won_round_by_round():
     battle = begin("hey_yo", ANN, BEN, CEM, DILARA, teams=(0, 1, 0, 1))
-    counted(counted(counted(battle, 30, 20), 10, 20), 5, 5)
+    counted(counted(counted(counted(battle, 30, 20), 10, 20), 5, 5), 40, 1)
     lines, fights = told(counted(begin("hey_yo"), 53), battle)
     assert (lines.battle, fights.battle) == (False, True)
     ann = record(fights, ANN)
-    assert (ann.played, ann.won, ann.best, ann.streak) == (3, 1, 30, -2)
-    assert ann.rivals == (Rival(2, "Ben", 1, 1, 1), Rival(4, "Dilara", 1, 1, 1))
+    assert (ann.played, ann.won, ann.best, ann.streak) == (4, 2, 40, 1)
+    assert record(fights, BEN).won == 1
+    assert ann.rivals == (Rival(2, "Ben", 2, 1, 1), Rival(4, "Dilara", 2, 1, 1))
     assert fights.bests == ()
 
 

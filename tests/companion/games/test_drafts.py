@@ -321,6 +321,14 @@ def test_no_such_number_and_no_word(attribute, value):
     assert refused.value.place == "trio[1]"
 
 
+def test_changing_seats_takes_caller_and_eyes_along():
+    draft = yoink().called(1).left_without(2).reseated((3, 2, 1, 0))
+    assert (draft.caller, draft.without_totem, draft.by_eyes) == (2, 1, False)
+    assert yoink().opened(0).opened(3).reseated((1, 0, 2, 3)).eyes_open == (1, 3)
+    assert yoink().reseated((3, 2, 1, 0)) == yoink()
+    assert yoink_draft.Draft.of(yoink().opened(2).completed()) == yoink().opened(2)
+
+
 def test_a_seat_or_card_that_does_not_exist_is_refused_in_yoink():
     with pytest.raises(EntryError, match="no card 3"):
         yoink().go_to(3)
@@ -416,6 +424,14 @@ def test_an_old_card_is_mended_and_the_line_goes_on_at_its_end():
     half = draft.go_to(0).go_to(4)
     assert (half.pad.line.at, half.pad.line.mending) == (3, False)
     assert half.word(BOTTOM, AH).pad.line.slots[3] == Slot("E", "A")
+
+
+def test_a_half_said_card_is_gone_on_with_at_the_end():
+    assert line().go_to(0) == line()
+    draft = line().word(TOP, HEY).go_to(0).go_to(1)
+    assert (draft.pad.line.at, draft.pad.line.mending) == (0, False)
+    assert draft.nothing(BOTTOM).pad.line.slots == (Slot("H", "-"),)
+    assert line("H/A").go_to(0).go_to(1).pad.line.at == 1
 
 
 def test_a_forgotten_card_is_put_in_and_one_too_many_taken_out():
@@ -523,6 +539,10 @@ def test_points_as_the_table_counted_them():
     assert hey_yo.score_of(hey_yo.Rules(), team) == 20
     assert draft.use_cards().pad.line.slots == (Slot("H", "A"),)
     assert typed(line().use_count(), "0").done
+    assert typed(line().use_count(), "999").pad.typed == 999
+    assert not draft.use_cards().pad.by_count
+    with pytest.raises(EntryError, match="at most 999 points, not 1000"):
+        typed(line().use_count(), "1000")
 
 
 def test_chips_are_laid_and_taken_away():
@@ -538,7 +558,10 @@ def test_chips_are_laid_and_taken_away():
 def test_a_round_being_conducted_is_in_the_draft():
     draft = line().play_level(2).draw((HEY, YO)).laid_so_far(17).miss().miss().miss(-1)
     assert (draft.pad.penalties, draft.pad.laid, draft.pad.drawn) == (1, 17, (HEY, YO))
-    assert line().miss(-1).pad.penalties == 0
+    assert line().miss(-1).discard(-1).pad == line().pad
+    assert line().discard().discard(37).pad.discards == 38
+    assert line() == hey_yo_draft.Draft((hey_yo_draft.Pad(laid=0),), 1)
+    assert not line().done
 
 
 def test_which_way_round_a_card_fits_is_told_of_the_line_so_far():
