@@ -29,7 +29,7 @@ from companion.words import _
 
 _MOST_LINES = 14
 _LARGEST_MM = 5.6
-_LETTER = 0.55
+_LETTER = 0.5
 """Width of a letter with its share of the broken lines, in letter sizes."""
 
 

@@ -3,7 +3,12 @@
 import pygame
 import pytest
 
+from companion.games import uno
+from companion.games.uno_draft import Draft as UnoDraft
+from companion.match import Begun, Drafted, RoundEntered, Seat
 from companion.screens.places import End, Entry, Finisher, Home, Result, Rounds
+from companion.store import Store
+from companion.ui.theme import Shape
 
 
 def type_sum(table, digits):
@@ -268,3 +273,296 @@ def test_a_round_behind_an_early_end_is_told_as_such(seated):
     assert isinstance(table.place, Rounds)
     assert table.words("round 1 seat 0") == "(3)"
     assert table.totals == (101, 9)
+
+
+# --- by cards, whole layouts ---
+
+
+def lay(table, columns):
+    """A layout card by card."""
+    if "by cards" in table.names():
+        table.touch("by cards")
+    for column in columns:
+        for value in column:
+            table.touch(f"card {value}")
+
+
+def test_1_a_total_of_zero_or_less_is_not_doubled(seated):
+    table = seated("Ann", "Ben")
+    play(table, -3, -5, finisher=0)
+    assert table.totals == (-3, -5)
+    go_on(table)
+    play(table, 0, -2, finisher=0)
+    assert table.totals == (-3, -7)
+
+
+def test_2_nobody_is_doubled_when_nobody_finished(seated):
+    table = seated("Ann", "Ben")
+    play(table, 8, 5)
+    assert table.totals == (8, 5)
+
+
+def test_3_the_finisher_doubles(seated):
+    table = seated("Ann", "Ben", "Cem")
+    play(table, 8, 3, 6, finisher=0)
+    assert table.totals == (16, 3, 6)
+    assert "8 × 2" in table.words("row 0")
+
+
+def test_5_doubling_hits_the_finisher(seated):
+    table = seated("Ann", "Ben")
+    play(table, 4, 9, finisher=1)
+    assert table.totals == (4, 18)
+
+
+def test_6_equal_columns_go(seated):
+    table = seated("Ann", "Ben")
+    lay(table, [(5, 5, 5), (1, 1, 2), (1, 0, 1), (1, 1, 0)])
+    assert table.words("running sum") == "8"
+    assert all("goes" in table.words(f"cell {cell}") for cell in range(3))
+
+
+@pytest.mark.parametrize("rows_too", [True, False])
+def test_7_a_layout_counts_the_same_after_a_reload(seated, tables, rows_too):
+    table = seated("Ann", "Ben", rows_too=rows_too)
+    lay(table, [(4, 1, 0), (4, 2, 6), (4, 3, 7), (4, 5, 8)])
+    right = "32" if rows_too else "48"
+    assert table.words("running sum") == right
+    assert tables().words("running sum") == right
+
+
+def uppermost(table, kind):
+    """The words of the thing of a kind that stands highest, the leftmost of those."""
+    boxes = {
+        widget.name: (widget.box.y, widget.box.x)
+        for widget in table.show.screen.widgets
+        if widget.name.startswith(kind)
+    }
+    return table.words(min(boxes, key=boxes.get))
+
+
+def everywhere(table):
+    """Who is told to be first, in every view of a match that is over."""
+    said = {"banner": table.words("winners"), "list": uppermost(table, "row ")}
+    table.touch("board")
+    table.rest()
+    said["board"] = uppermost(table, "row ")
+    for tap in ("back", "back", "history", "figures"):
+        table.touch(tap)
+        table.rest()
+    said["statistics"] = uppermost(table, "record ")
+    return said
+
+
+def test_15_and_16_the_lowest_wins_in_every_view(seated):
+    table = seated("Ann", "Ben")
+    play(table, 40, 101)
+    assert isinstance(table.place, End)
+    curves = table.show.screen.named("curve")
+    ann, ben = (part for part in curves.parts if hasattr(part, "points"))
+    assert ann.points[-1][1] > ben.points[-1][1]  # the higher total is higher up
+    for view, words in everywhere(table).items():
+        assert "Ann" in words, view
+
+
+def test_17_places_after_a_shared_place(seated):
+    table = seated("Ann", "Ben", "Cem", target=30)
+    play(table, 20, 20, 30)
+    assert [table.words(f"row {seat}")[:2] for seat in range(3)] == ["1.", "1.", "3."]
+
+
+def test_18_and_19_equal_scores_share_the_place_and_the_win_in_every_view(seated):
+    table = seated("Ann", "Ben", target=5)
+    play(table, 5, 5)
+    assert table.words("winners").startswith("Everybody wins")
+    assert [table.words(f"row {seat}")[:2] for seat in range(2)] == ["1.", "1."]
+    table.touch("board")
+    table.rest()
+    assert all("has won" in table.words(f"row {seat}") for seat in range(2))
+
+
+def test_19_tied_winners_are_both_named(seated):
+    table = seated("Ann", "Ben", "Cem", target=30)
+    play(table, 5, 5, 30)
+    assert table.words("winners").startswith("Ann and Ben win")
+
+
+def test_20_nothing_is_over_until_all_are_in(seated):
+    table = seated("Ann", "Ben", "Cem")
+    type_sum(table, "104")
+    go_on(table)
+    assert isinstance(table.place, Entry)
+    assert not table.timeline.standing.over
+    assert table.totals == (0, 0, 0)
+
+
+def test_21_there_is_no_seat_to_finish_beyond_the_table(seated):
+    table = seated("Ann", "Ben")
+    table.touch("finisher")
+    table.press("3", "9", "-")
+    assert isinstance(table.place, Finisher)
+    assert table.timeline.match.draft is None
+    table.press("2")
+    assert table.timeline.match.draft.finisher == 1
+
+
+def test_22_two_called_max_are_two(seated):
+    table = seated("Max", "Max")
+    play(table, 5, 9)
+    assert table.totals == (5, 9)
+    assert len({seat.person for seat in table.timeline.match.seats}) == 2
+
+
+def correct(table, index, seat, digits):
+    table.touch("rounds")
+    table.rest()
+    table.touch(f"round {index} seat {seat}")
+    table.rest()
+    table.press("delete", "delete", *digits)
+    table.touch("next")
+    table.rest()
+
+
+def test_23_a_correction_is_carried_on_and_back(seated):
+    table = seated("Ann", "Ben", "Cem")
+    play(table, 10, 12, 11, finisher=0)
+    go_on(table)
+    play(table, 1, 2, 3)
+    assert table.totals == (11, 14, 14)
+    correct(table, 0, 2, "10")
+    assert [o.totals[0] for o in table.timeline.standing.rounds] == [20, 21]
+    correct(table, 0, 2, "11")
+    assert [o.totals for o in table.timeline.standing.rounds] == [(10, 12, 11), (11, 14, 14)]
+
+
+def test_28_what_was_entered_is_kept_not_what_follows(seated):
+    table = seated("Ann", "Ben")
+    play(table, 8, 3, finisher=0)
+    table.touch("rounds")
+    table.rest()
+    assert table.words("round 0 seat 0") == "16"
+    table.touch("round 0 seat 0")
+    table.rest()
+    assert table.words("sum").endswith("8|")
+    assert table.timeline.match.draft.finisher == 0
+
+
+def test_30_eight_players_and_thirty_rounds(seated):
+    table = seated(*"ABCDEFGH", target=100_000)
+    for index in range(30):
+        play(table, *(index % 9 + seat for seat in range(8)), finisher=index % 8)
+        if index < 29:
+            go_on(table)
+    assert len(table.timeline.match.rounds) == 30
+    table.touch("rounds")
+    table.rest()
+    assert table.words("name 7") == "H"
+
+
+def test_31_a_round_is_all_or_nothing(seated, tables):
+    table = seated("Ann", "Ben", "Cem")
+    for digits in ("5", "6"):
+        type_sum(table, digits)
+        go_on(table)
+    again = tables()
+    assert again.timeline.match.rounds == ()
+    type_sum(again, "7")
+    go_on(again)
+    again.touch("nobody")
+    again.rest()
+    assert tables().totals == (5, 6, 7)
+
+
+def test_32_a_half_typed_round_comes_back_in_its_cell(seated, tables):
+    table = seated("Ann", "Ben")
+    lay(table, [(5, 3, 0), (1,)])
+    table.press("1")
+    again = tables()
+    assert isinstance(again.place, Entry)
+    draft = again.timeline.match.draft
+    assert (draft.cell, draft.half, draft.slip.cells[:4]) == (4, "1", (5, 3, 0, 1))
+
+
+@pytest.fixture
+def uno_table(tmp_path, tables):
+    def sit(*hands, **rules):
+        with Store(tmp_path / "scores.db") as store:
+            people = [store.welcome(name) for name in ("Ann", "Ben", "Cem")[: len(hands[0])]]
+            seats = tuple(Seat(person.id, person.name) for person in people)
+            timeline = store.begin(Begun("uno", seats, uno.Rules(**rules), 0))
+            for hand in hands:
+                timeline.push(Drafted(UnoDraft.of(uno.Round(hand))))
+                timeline.push(RoundEntered())
+            store.keep(timeline)
+        return tables()
+
+    return sit
+
+
+def test_34_the_winners_own_hand_is_not_counted(uno_table):
+    table = uno_table((0, 20, 30))
+    assert table.totals == (50, 0, 0)
+    table.touch("rounds")
+    table.rest()
+    assert [table.words(f"round 0 seat {seat}") for seat in range(3)] == ["50", "0", "0"]
+
+
+@pytest.mark.parametrize(
+    ("mode", "said"), [(uno.Mode.LOWEST, "Cem wins"), (uno.Mode.LOSER, "Ben loses")]
+)
+def test_36_all_past_the_limit_at_once_is_decided(uno_table, mode, said):
+    hands = (240, 245, 0)
+    table = uno_table(hands, hands, (30, 25, 0), mode=mode, target=500)
+    assert table.totals == (510, 515, 0)
+    assert table.timeline.standing.over
+    table.touch("continue")
+    table.rest()
+    assert said in table.words("winners")
+
+
+def test_37_a_grey_picture_tells_who_is_chosen_and_who_finished(seated):
+    table = seated("Ann", "Ben")
+    table.touch("finisher")
+    table.touch("seat 1")
+    table.touch("finisher")
+    shapes = [p.shape for p in table.show.screen.named("seat 1").parts if hasattr(p, "shape")]
+    others = [p.shape for p in table.show.screen.named("seat 0").parts if hasattr(p, "shape")]
+    assert Shape.FLAG in shapes
+    assert Shape.FLAG not in others
+
+
+def test_38_every_key_that_does_something_has_a_word(seated):
+    table = seated("Ann", "Ben")
+    plain = {str(digit) for digit in range(10)} | {"undo", "redo", "right", "up", "down", "="}
+    places = [None, "finisher", None]
+    for place in places:
+        if place is not None:
+            table.touch(place)
+            table.rest()
+        for binding in table.show.screen.keys:
+            assert binding.words or binding.key in plain, binding
+    table.press("escape")
+    play(table, 5, 9)
+    for binding in table.show.screen.keys:
+        assert binding.words or binding.key in plain, binding
+    table.press("?")
+    assert any(name.startswith("key ") for name in table.names())
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720), (1920, 1080)])
+def test_39_a_large_screen_is_filled(seated, size):
+    table = seated("Ann", "Ben", size=size)
+    play(table, 5, 9)
+    for tap in (None, "rounds", "board"):
+        if tap:
+            if "back" in table.names() and tap == "board":
+                table.touch("back")
+                table.rest()
+            table.touch(tap)
+            table.rest()
+        boxes = [widget.box for widget in table.show.screen.widgets]
+        assert max(box.bottom for box in boxes) >= 0.95 * size[1]
+        assert max(box.right for box in boxes) >= 0.95 * size[0]
+        used = sum(box.w * box.h for box in boxes)
+        share = 0.4 if tap == "rounds" else 0.6  # one round of four that have room
+        assert used >= share * size[0] * size[1], tap
