@@ -258,3 +258,56 @@ def test_the_dj_on_the_home_screen(table, booth, path):
         wait_for(table, lambda: table.words("dj says") == "The loudspeaker is asleep.")
         booth.hang_up()
         wait_for(table, lambda: table.words("start") == "no DJ")
+
+
+TRACKS = [
+    {"name": "built-in", "title": "Built-in beat", "bpm": 56.0, "fault": "", "playing": True},
+    {"name": "own/a", "title": "Kitchen", "bpm": 92.0, "fault": "", "playing": False},
+    {"name": "own/b", "title": "Broken", "bpm": None, "fault": "No music.", "playing": False},
+]
+
+
+def test_the_djs_desk(table, booth, path):
+    with closing(Dj(path)) as dj:
+        table.evening._ask = dj.ask
+        dj.start(table.show)
+        booth.let_in()
+        booth.state(playing=False, first_beat_at=None, ceiling=75)
+        wait_for(table, lambda: table.words("start") == "start")
+        table.touch("desk")
+        table.rest()
+        asked = booth.hear()
+        assert asked["method"] == "tracks"
+        booth.say({"jsonrpc": "2.0", "id": asked["id"], "result": TRACKS})
+        wait_for(table, lambda: "track 2" in table.names())
+        table.touch("track 1")
+        assert booth.hear()["params"] == {"name": "own/a"}
+        table.touch("track 2")
+        assert table.message == "No music."
+        table.touch("faster")
+        assert booth.hear()["params"] == {"bpm": 58}
+        table.press("left")
+        assert booth.hear()["params"] == {"bpm": 54}
+        table.touch("cue")
+        assert booth.hear()["params"] == {"every": 2}
+        table.touch("tap")
+        assert booth.hear()["method"] == "tap"
+        table.touch("louder")
+        assert booth.hear()["params"] == {"volume": 75}
+        booth.state(volume=75, ceiling=75, cue_every=4)
+        wait_for(table, lambda: table.words("volume") == "volume 75")
+        assert table.words("cue") == "cue on every 4. beat"
+        table.touch("louder")
+        assert table.message == "It is as loud as it gets."
+        table.touch("back")
+        table.rest()
+        assert table.words("track") == "Built-in beat"
+
+
+def test_the_desk_without_a_dj_says_so(table):
+    table.touch("history")  # nothing to start: the desk is not offered
+    table.rest()
+    table.press("escape")
+    table.rest()
+    assert "desk" not in table.names()
+    assert table.words("start") == "no DJ"
