@@ -15,9 +15,14 @@ BIN := $(VENV)/bin
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
 
+# A folder that was moved is set up anew.
+ifneq ($(shell cat $(BIN)/.installed 2>/dev/null),$(CURDIR))
+.PHONY: $(BIN)/.installed
+endif
+
 $(BIN)/.installed: pyproject.toml set-up
 	@PYTHON='$(PYTHON)' VENV='$(VENV)' ./set-up
-	@touch $@
+	@printf '%s\n' '$(CURDIR)' >$@
 
 $(BIN)/.installed-test: $(BIN)/.installed
 	@PYTHON='$(PYTHON)' VENV='$(VENV)' ./set-up test

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware import cards, places
 from firmware.config import Config
-from firmware.deck.messages import Order, Report
+from firmware.deck.messages import Order, Output, Report
 from firmware.dj import Dj, Opening
 from firmware.errors import PanelError
 from firmware.finger import Finger
@@ -156,10 +156,12 @@ class Box:
     # What the parts report.
 
     def _heard(self, report: Report) -> None:
+        if isinstance(report, Output) and report.fault:
+            report = Output(cards.explained(report.fault, self._config.sound.card))
         self._dj.heard(report, time.monotonic())
 
-    def _deck_lost(self, fault: str) -> None:
-        self._dj.deck_lost(fault, time.monotonic())
+    def _deck_lost(self, fault: str, rests: bool) -> None:  # noqa: FBT001  # as it is told
+        self._dj.deck_lost(fault, time.monotonic(), rests=rests)
 
     def _meant(self, meant: Meant) -> None:
         self._dj.gesture(meant)
@@ -187,7 +189,8 @@ class Box:
         if self._simulated and not self._asked_to_simulate:
             log.info(
                 "this machine has no GPIO chip, so the button is simulated: "
-                "press it with  come-on-dj ctl press"
+                "press it with  %s ctl press",
+                places.program(),
             )
         said = ""
         while not self._try_pins():

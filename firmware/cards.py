@@ -46,6 +46,14 @@ def known_cards(proc: Path = Path("/proc/asound")) -> list[str]:
     return re.findall(r"^\s*\d+\s+\[(\S+)\s*\]", text, re.MULTILINE)
 
 
+def explained(fault: str, card: str) -> str:
+    """A fault of the sound device, where the chosen card may be what is missing."""
+    if card == AUTO or not fault.startswith("no sound device"):
+        return fault
+    there = ", ".join(known_cards()) or "none"
+    return f"there is no sound card {card}: plug it in, or choose another; there are now: {there}"
+
+
 def asoundrc(card: str) -> str:
     """ALSA's configuration with one card as the default."""
     template = _HDMI if card.startswith("vc4hdmi") else _DIRECT

@@ -6,6 +6,7 @@ over earlier ones, key by key: the defaults, the system's file, the user's, the 
 
 import difflib
 import importlib.resources
+import itertools
 import json
 import os
 import tomllib
@@ -17,6 +18,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from firmware.allowed import allowed
 from firmware.errors import ConfigError
 from firmware.light import Flash
 from firmware.press import Timing
@@ -197,7 +199,20 @@ def read(named: Path | None = None, system: Path = SYSTEM_FILE) -> Reading:
                 continue
             settings[room][key] = value
             origins[room, key] = str(path)
-    return Reading(settings, origins, tuple(files), tuple(faults))
+    return Reading(settings, origins, tuple(files), (*faults, *_clashes(settings, origins)))
+
+
+def _clashes(settings: Settings, origins: Mapping[tuple[str, str], str]) -> list[str]:
+    """Settings that are good by themselves and cannot be together."""
+    faults = []
+    rooms = [room for room, entries in settings.items() if entries.get("pin")]
+    for one, other in itertools.combinations(rooms, 2):
+        pin = settings[one]["pin"]
+        if pin == settings[other]["pin"]:
+            files = {origins[one, "pin"], origins[other, "pin"]} - {DEFAULTS}
+            said = f"{one}.pin and {other}.pin are both {pin}: each needs a line of its own"
+            faults.append(f"{' and '.join(sorted(files))}: {said}")
+    return faults
 
 
 def _table(path: Path, *, needed: bool) -> Mapping[str, Any] | None:
@@ -228,16 +243,21 @@ def _entries(table: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
 def _fault(room: str, key: str, value: object) -> str:
     """What is wrong with one entry, empty when nothing is."""
     rooms = {field.name: field.type for field in msgspec.structs.fields(Config)}
-    if room not in rooms:
-        name = f"[{room}]" if room else key
-        return f"{name} is unknown{_meant(room or key, _all_names())}"
+    if not room and key in rooms:
+        return f"{key} is a table: write [{key}], and its settings below"
+    if room and room not in rooms:
+        close = difflib.get_close_matches(room, rooms, n=1, cutoff=0.5)
+        meant = f"did you mean [{close[0]}]?" if close else f"known are {', '.join(rooms)}"
+        return f"[{room}] is unknown; {meant}"
+    if not room:
+        return f"{key} is unknown{_meant(key, _all_names())}"
     types = {field.name: field.type for field in msgspec.structs.fields(rooms[room])}
     if key not in types:
         return f"{room}.{key} is unknown{_meant(f'{room}.{key}', _all_names())}"
     try:
         msgspec.convert(value, types[key])
     except msgspec.ValidationError:
-        return f"{room}.{key} = {value!r} cannot be: it must be {_allowed(types[key])}"
+        return f"{room}.{key} = {value!r} cannot be: it must be {allowed(types[key])}"
     return ""
 
 
@@ -255,23 +275,3 @@ def _meant(name: str, known: list[str]) -> str:
         full for full in known if full.split(".")[1] == name.rsplit(".", maxsplit=1)[-1]
     ]
     return f"; did you mean {close[0]}?" if close else f"; known are {', '.join(known)}"
-
-
-def _allowed(kind: Any) -> str:  # noqa: ANN401  # a type annotation, of which there is no type
-    """What a setting may be, in words."""
-    match msgspec.inspect.type_info(kind):
-        case msgspec.inspect.BoolType():
-            words = "true or false"
-        case msgspec.inspect.StrType(pattern=str()):
-            words = "the id of a sound card: at most 15 letters and digits, without a space"
-        case msgspec.inspect.LiteralType(values=values):
-            words = " or ".join(str(value) for value in values)
-        case msgspec.inspect.IntType(ge=low, le=high):
-            words = f"a whole number from {low} to {high}"
-        case msgspec.inspect.FloatType(ge=low, le=high):
-            words = f"a number from {low:g} to {high:g}"
-        case msgspec.inspect.VarTupleType():
-            words = "a list of folders in quotes"
-        case _:
-            words = "some words in quotes"
-    return words

@@ -14,9 +14,8 @@ from firmware.errors import RequestError, SocketError
 from firmware.state import OK
 
 PATIENCE = 5.0
-"""Seconds to wait for an answer; taking in a long track may take longer."""
-
-IMPORT_PATIENCE = 3600.0
+LONG_PATIENCE = {"import": 3600.0, "tempo": 60.0}
+"""Seconds to wait for an answer; music that is taken in or made anew takes its time."""
 
 Answer = dict[str, Any] | list[dict[str, Any]]
 
@@ -31,7 +30,7 @@ def ask(path: Path, method: str, params: Mapping[str, Any]) -> Answer:
     request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
     try:
         with socket.socket(socket.AF_UNIX) as connection:
-            connection.settimeout(IMPORT_PATIENCE if method == "import" else PATIENCE)
+            connection.settimeout(LONG_PATIENCE.get(method, PATIENCE))
             connection.connect(str(path))
             connection.sendall(json.dumps(request).encode() + b"\n")
             answer = _answer(connection)
@@ -49,7 +48,8 @@ def _answer(connection: socket.socket) -> dict[str, Any]:
     with connection.makefile("rb") as lines:
         for line in lines:
             message: dict[str, Any] = json.loads(line)
-            if message.get("id") == 1:
+            # What is refused before it is understood is answered without a name.
+            if message.get("id") == 1 or "error" in message:
                 return message
             if message.get("method") == "importing":
                 _show_progress(message["params"])
@@ -103,8 +103,10 @@ def run(options: Namespace) -> int:
 def _print(words: str) -> None:
     try:
         print(words, flush=True)
-    except BrokenPipeError:
-        # Whoever reads has had enough, as with  | head -1.
+    except OSError as error:
+        # Whoever reads has had enough, as with  | head -1, or the disk is full.
+        if not isinstance(error, BrokenPipeError):
+            print(f"come-on-dj: the answer cannot be written: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

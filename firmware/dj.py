@@ -98,6 +98,7 @@ class Dj:
         self._take_began = False
         self._output = OK
         self._deck_lost = False
+        self._deck_rests = False
         self._button = OK
         self._flicker_since = float("-inf")
         self._taps = Taps()
@@ -149,8 +150,14 @@ class Dj:
             self._next_track(meant.at)
 
     def toggle(self, now: float) -> None:
-        """Starts the music when it is off, stops it when it is on."""
-        if self._grid:
+        """Starts the music when it is off, stops it when it is on.
+
+        Where the sound was given up on and the beat goes on silently, it brings the sound back.
+        """
+        if self._grid and self._deck_rests:
+            self._deck_rests = False
+            self._booth.wake_deck()
+        elif self._grid:
             self.stop()
         else:
             self.start(now)
@@ -253,9 +260,10 @@ class Dj:
             case _:
                 return
 
-    def deck_lost(self, fault: str, now: float) -> None:
-        """The deck died or hung; `fault` is the sentence."""
+    def deck_lost(self, fault: str, now: float, *, rests: bool = False) -> None:
+        """The deck died or hung; `fault` is the sentence, `rests` whether it waits for a press."""
         self._deck_lost = True
+        self._deck_rests = rests
         self._flicker_since = now
         self._set_output(fault)
 

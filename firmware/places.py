@@ -1,6 +1,8 @@
 """Where the DJ keeps things: what it remembers, the owner's tracks, what it can make anew."""
 
 import os
+import shutil
+import sys
 from pathlib import Path
 
 APP = "come-on-dj"
@@ -12,6 +14,17 @@ def _folder(systemd: str, xdg: str, home: str) -> Path:
     if given:
         return Path(given.split(":")[0])
     return Path(os.environ.get(xdg) or Path.home() / home) / APP
+
+
+def program() -> str:
+    """How this program is called from a shell, as people would have to write it."""
+    if shutil.which(APP):
+        return APP
+    beside = Path(sys.executable).with_name(APP)
+    try:
+        return str(beside.relative_to(Path.cwd()))
+    except ValueError:
+        return str(beside)
 
 
 def state() -> Path:

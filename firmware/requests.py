@@ -8,6 +8,7 @@ from typing import Annotated, Any, Protocol
 import msgspec
 from msgspec import Meta
 
+from firmware.allowed import allowed
 from firmware.beat import FASTEST, SLOWEST
 from firmware.dj import Dj
 from firmware.errors import RequestError
@@ -107,6 +108,9 @@ class Shelf(Protocol):
     def nudge(self, name: str, ms: float) -> None:
         """Moves a track's first beat."""
 
+    async def settled(self) -> None:
+        """Waits until every tempo that was asked for is there."""
+
 
 class Buttons(Protocol):
     """The buttons, for a client that presses one."""
@@ -134,6 +138,7 @@ class Desk:
 
     def __init__(self, dj: Dj, shelf: Shelf, buttons: Buttons) -> None:
         self._dj = dj
+        self._shelf = shelf
         now = time.monotonic
         self._methods: Mapping[str, Method] = {
             "state": Method(Nothing, lambda _: None),
@@ -145,7 +150,7 @@ class Desk:
             "select": Method(Name, lambda asked: dj.select(asked.name, now())),
             "import": Method(File, lambda asked: shelf.bring(asked.path)),
             "remove": Method(Name, lambda asked: shelf.remove(asked.name)),
-            "tempo": Method(Tempo, lambda asked: dj.set_tempo(asked.bpm, asked.name)),
+            "tempo": Method(Tempo, self._tempo),
             "tap": Method(Which, lambda asked: dj.tap(now(), asked.name)),
             "first_beat": Method(
                 Nudge, lambda asked: shelf.nudge(asked.name or dj.current.name, asked.ms)
@@ -154,6 +159,10 @@ class Desk:
             "clip": Method(Name, lambda asked: dj.clip(asked.name)),
             "press": Method(Finger, lambda asked: buttons.press(asked.button)),
         }
+
+    async def _tempo(self, asked: Tempo) -> None:
+        self._dj.set_tempo(asked.bpm, asked.name)
+        await self._shelf.settled()
 
     async def carry_out(self, request: Request) -> Reply:
         """Does what was asked for; returns the list of tracks or the state after it.
@@ -186,6 +195,19 @@ def _taken(request: Request, method: Method) -> msgspec.Struct:
     try:
         return msgspec.convert(request.params, method.takes)
     except msgspec.ValidationError as error:
-        fields = [field.name for field in msgspec.structs.fields(method.takes)]
-        takes = f"takes {' and '.join(fields)}" if fields else "takes nothing"
-        raise RequestError(f"{request.method} {takes}: {error}") from error
+        raise RequestError(_fault(request, method)) from error
+
+
+def _fault(request: Request, method: Method) -> str:
+    """What is wrong with what a client sent along."""
+    fields = {field.name: field for field in msgspec.structs.fields(method.takes)}
+    for name, value in request.params.items():
+        if name not in fields:
+            takes = " and ".join(fields) or "nothing"
+            return f"{request.method} takes {takes}, not {name}"
+        try:
+            msgspec.convert(value, fields[name].type)
+        except msgspec.ValidationError:
+            return f"{name} must be {allowed(fields[name].type)}, not {value!r}"
+    missing = [name for name, field in fields.items() if field.required]
+    return f"{request.method} needs {' and '.join(missing)}"

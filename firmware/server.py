@@ -45,6 +45,7 @@ class Server:
         self._do = do
         self._state = state
         self._clients: set[asyncio.StreamWriter] = set()
+        self._talks: set[asyncio.Task[None]] = set()
         self._server: asyncio.AbstractServer | None = None
 
     async def open(self) -> None:
@@ -56,12 +57,12 @@ class Server:
         _clear(self._path)
         try:
             self._server = await asyncio.start_unix_server(
-                self._serve, self._path, limit=LONGEST_LINE, backlog=256
+                self._connected, self._path, limit=LONGEST_LINE, backlog=256
             )
             self._path.chmod(0o660)
         except OSError as error:
             raise SocketError(
-                f"the socket {self._path} cannot be made ({error.strerror}): "
+                f"the socket {self._path} cannot be made ({error.strerror or error}): "
                 "name another place with --socket"
             ) from error
 
@@ -76,8 +77,9 @@ class Server:
         if self._server is None:
             return
         self._server.close()
-        for client in list(self._clients):
-            client.close()
+        for talk in self._talks:
+            talk.cancel()
+        await asyncio.gather(*self._talks, return_exceptions=True)
         self._path.unlink(missing_ok=True)
 
     def _send(self, client: asyncio.StreamWriter, message: bytes) -> None:
@@ -86,6 +88,12 @@ class Server:
             client.transport.abort()
             return
         client.write(message)
+
+    def _connected(self, reader: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
+        """Talks to a client on a task of ours: one of asyncio's own complains when it is ended."""
+        talk = asyncio.create_task(self._serve(reader, client))
+        self._talks.add(talk)
+        talk.add_done_callback(self._talks.discard)
 
     async def _serve(self, reader: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
         self._clients.add(client)
@@ -121,7 +129,7 @@ class Server:
             request = msgspec.json.decode(received, type=Request)
         except msgspec.ValidationError as error:
             return Answer(None, error=Fault(Code.NO_REQUEST, f"this is no request: {error}"))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Answer(None, error=Fault(Code.NO_JSON, f"this is no JSON: {error}"))
         result = await self._result(request)
         if request.id is None:

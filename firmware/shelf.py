@@ -129,6 +129,11 @@ class Shelf:
         self._library.nudge(name, ms)
         self._refresh()
 
+    async def settled(self) -> None:
+        """Waits until every tempo that was asked for is there, or cannot be had."""
+        while self._rendering and not self._rendering.done():
+            await asyncio.wait([self._rendering])
+
     # What goes on by itself.
 
     async def _look_around(self) -> None:

@@ -81,7 +81,7 @@ class Supervisor:
         command: how a deck is started.
         environment: what it is started with.
         heard: takes what the deck reports.
-        lost: takes the sentence when the deck is gone.
+        lost: takes the sentence when the deck is gone, and whether it rests until somebody presses.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Supervisor:
         command: Command,
         environment: Mapping[str, str],
         heard: Callable[[Report], None],
-        lost: Callable[[str], None],
+        lost: Callable[[str, bool], None],
     ) -> None:
         self._command = command
         self._environment = environment
@@ -158,7 +158,7 @@ class Supervisor:
         log.debug("the deck ended with status %s: %s", status, complaints)
         if status != REPLACE_ME:
             self._deaths.note(asyncio.get_running_loop().time())
-            self._lost(self._sentence())
+            self._lost(self._sentence(), self._deaths.too_many())
 
     def _sentence(self) -> str:
         if self._deaths.too_many():

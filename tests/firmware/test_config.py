@@ -60,9 +60,10 @@ FAULTS = [
     ("[button]\npin = 0", "button.pin = 0 cannot be: it must be a whole number from 2 to 27"),
     ("[music]\ncue_every = 3", "music.cue_every = 3 cannot be: it must be 1 or 2 or 4"),
     ("[sound]\nvolum = 3", "sound.volum is unknown; did you mean sound.volume?"),
-    ("[sond]\nvolume = 3", "[sond] is unknown"),
+    ("[sond]\nvolume = 3", "[sond] is unknown; did you mean [sound]?"),
     ("volume = 3", "volume is unknown; did you mean sound.volume?"),
-    ("sound = 3", "sound"),
+    ("sound = 3", "sound is a table: write [sound]"),
+    ("[light]\npin = 17", "button.pin and light.pin are both 17"),
     ("[sound\n", "is not TOML"),
 ]
 

@@ -126,6 +126,21 @@ class TestTheDeck:
         dj.heard(Ready(), 10.4)
         assert notes.last(Play).first_beat_at is None
 
+    def test_a_press_after_the_third_death_brings_the_sound_back_and_does_not_stop(self):
+        """It said "press the button to try again", and the press stopped the music."""
+        dj, notes = table()
+        press(dj, 10.0)
+        dj.heard(Started(notes.last(Play).take, 10.0), 10.0)
+        dj.deck_lost("failed three times", 20.0, rests=True)
+        notes.orders.clear()
+        press(dj, 30.0)
+        assert notes.orders == ["wake"]
+        assert dj.state.playing
+        dj.heard(Ready(), 30.5)
+        assert notes.last(Play).first_beat_at == 10.0
+        press(dj, 40.0)
+        assert not dj.state.playing
+
     def test_no_sound_shows_in_the_light_and_goes_again(self):
         dj, notes = table()
         press(dj, 10.0)
