@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import msgspec
 import pygame
 
+from companion import almanac
+from companion.almanac import Moment
 from companion.dj import Music, Track
 from companion.games import DRAFTS, GAMES, hey_yo, skyjo, uno, yoink
 from companion.games.skyjo_draft import CELLS, Draft
@@ -266,7 +269,12 @@ def _beside(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
         Listed(k, key, (*names, *_KNOWN)[: 2 + 2 * k], over=k != 1)
         for k, key in enumerate(("skyjo", "uno", "hey_yo", "yoyo", "yoink") * 2)
     )
-    past = Scene(panel, matches=listed, groups=statistics(played))
+    moments = (
+        Moment(date(2026, 11, 29), sure=True, boot="", at=0.0),
+        Moment(date(1970, 1, 1), sure=False, boot="", at=0.0),
+    )
+    evenings = {k: almanac.Entry(k, 12 - k, moments[k % 2]) for k in range(9)}
+    past = Scene(panel, matches=listed, groups=statistics(played), evenings=evenings)
     yield Picture("history", History(), past)
     yield Picture("history-empty", History(), Scene(panel))
     yield Picture("figures", Figures(), past)

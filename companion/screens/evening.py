@@ -6,7 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import assert_never
 
-from companion import power, stick
+from companion import almanac, power, stick
+from companion.almanac import Almanac
 from companion.dj import Ask, Music, Track
 from companion.errors import EntryError, StoreError
 from companion.games.words import Phrase
@@ -65,6 +66,7 @@ class Evening:
         self._store = store
         self._ask = ask
         self._drawer = SettingsFile(store.path)
+        self._almanac = Almanac(store.path)
         self.settings = self._drawer.read()
         self._ways_off: frozenset[Way] = frozenset()
         self._matches: tuple[Listed, ...] = ()
@@ -90,6 +92,7 @@ class Evening:
             settings=self.settings,
             ways_off=self._ways_off,
             matches=self._matches,
+            evenings=self._almanac.entries,
             groups=self._groups,
             folders=self._folders,
         )
@@ -117,6 +120,10 @@ class Evening:
             self._message = self._refusal(error)
         except (StoreError, PowerError) as error:
             self._message = str(error)
+
+    def go_on(self, action: Action) -> None:
+        """Lets something happen that nobody has tapped."""
+        self._act(action)
 
     def keep(self) -> None:
         """Has everything that happened on disk when it returns.
@@ -172,6 +179,8 @@ class Evening:
             case Begin(seats, game, rules, starter, teams):
                 self._timeline = self._store.begin(Begun(game, seats, rules, starter, teams))
                 self.place = Entry()
+                if self._timeline.id is not None:
+                    self._almanac.note(self._timeline.id, almanac.now())
         self._people = _people(self._store)
 
     def _arrive(self, place: Place) -> None:

@@ -1,5 +1,6 @@
 """What has been played: the matches in their order, each to be opened again."""
 
+from companion.almanac import Entry
 from companion.games import GAMES
 from companion.screens.actions import Go, Open
 from companion.screens.pieces import (
@@ -42,7 +43,7 @@ def view(scene: Scene, place: History) -> Screen:
     boxes = rows.rows(*equal(rows_on_page), gap=panel.gap)
     widgets = [
         *header(scene, top, _("History"), aside, Home()),
-        *(_row(panel, listed, box) for listed, box in zip(shown, boxes, strict=False)),
+        *(_row(scene, listed, box) for listed, box in zip(shown, boxes, strict=False)),
         *_bar(panel, page, pages, last),
     ]
     if not shown:
@@ -63,17 +64,35 @@ def _keys(page: int, pages: int) -> tuple[Key, ...]:
     )
 
 
-def _row(panel: Panel, listed: Listed, box: Box) -> Piece:
+def _when(entry: Entry | None) -> str:
+    """The evening of a match, and its date as far as that is known."""
+    if entry is None:
+        return ""
+    moment = entry.moment
+    day = _("{day}/{month}/{year}").format(
+        day=moment.day.day, month=moment.day.month, year=moment.day.year
+    )
+    if not moment.sure:
+        day = _("{day}, not certain").format(day=day)
+    return _("evening {n} · {day}").format(n=entry.evening, day=day)
+
+
+def _row(scene: Scene, listed: Listed, box: Box) -> Piece:
+    panel = scene.panel
     plate = Plate(box, RAISED, EDGE, thick(panel), bend(panel))
     inside = box.inset(panel.mm(2.4), panel.mm(0.8))
     game, who, state = inside.columns(panel.mm(18.0), 1.0, panel.mm(18.0), gap=panel.mm(1.6))
     words = _("finished") if listed.over else _("goes on")
     names = ", ".join(listed.names)
+    when = _when(scene.evenings.get(listed.id))
+    who, below = who.rows(1.2, 1.0) if when else (who, who)
     parts: list[Part] = [
         plate,
         Text(game, GAMES[listed.game].TITLE, panel.lead, panel.note, INK, bold=True),
         Text(who, names, panel.text, panel.note, INK, lines=2, shorten=True),
     ]
+    if when:
+        parts.append(Text(below, when, panel.note, least(panel.note), QUIET, shorten=True))
     if listed.over:
         tick, state = state.columns(panel.mm(3.4), 1.0, gap=panel.mm(0.8))
         parts.append(Mark(tick.middle(tick.w, tick.w), Shape.TICK, QUIET))

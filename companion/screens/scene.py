@@ -1,8 +1,11 @@
 """All that a screen may look at."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
+from companion.almanac import Entry
 from companion.dj import Music, Track
 from companion.games.game import Outcome, Standing
 from companion.match import Match, Seat, Timeline
@@ -27,6 +30,7 @@ class Scene:
         settings: What the table has set.
         ways_off: How the system lets us switch the box off.
         matches: All matches, the one touched last first.
+        evenings: On which evening they began, by their numbers.
         groups: Their statistics.
         folders: Where scores can be written to; the last one is on the box itself.
     """
@@ -40,6 +44,7 @@ class Scene:
     settings: Settings = field(default_factory=Settings)
     ways_off: frozenset[Way] = frozenset()
     matches: tuple[Listed, ...] = ()
+    evenings: Mapping[int, Entry] = field(default_factory=lambda: MappingProxyType({}))
     groups: tuple[Group, ...] = ()
     folders: tuple[Path, ...] = ()
 
