@@ -1,13 +1,14 @@
 """Puts a view on a surface; only what has changed is drawn again."""
 
 import math
+from itertools import pairwise
 
 import pygame
 
 from companion.ui.box import Box
 from companion.ui.lettering import CAPITAL, PITCH, Lettering
 from companion.ui.parts import Ball, Curve, Mark, Part, Plate, Text, View
-from companion.ui.shapes import curve, disc, mark
+from companion.ui.shapes import disc, mark
 from companion.ui.theme import ACCENT, DARK, FAINT, GROUND, INK, QUIET, Colour, Palette
 
 _Look = tuple[Box, tuple[Part, ...], bool, bool]
@@ -151,9 +152,8 @@ class Painter:
                 self._mark(part)
             case Ball():
                 self._ball(part, now)
-            case Curve(box, points, colour, thick):
-                drawn = curve((box.w, box.h), points, self._palette.mark(colour), thick)
-                self._surface.blit(drawn, (box.x, box.y))
+            case Curve():
+                self._curve(part)
 
     def _plate(self, plate: Plate) -> None:
         fill = self._palette.fill(plate.fill)
@@ -201,6 +201,22 @@ class Painter:
         at = part.box.middle(side, side)
         picture = mark(part.shape, side, self._palette.mark(part.colour))
         self._surface.blit(picture, (at.x, at.y))
+
+    def _curve(self, curve: Curve) -> None:
+        """Straight pieces with smooth edges, and a disc at every joint."""
+        colour = self._palette.mark(curve.colour)
+        half = curve.thick / 2
+        at = [(curve.box.x + x, curve.box.y + y) for x, y in curve.points]
+        for (x0, y0), (x1, y1) in pairwise(at):
+            long = math.hypot(x1 - x0, y1 - y0) or 1.0
+            dx, dy = (y1 - y0) / long * half, (x0 - x1) / long * half
+            there = ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy))
+            corners = (*there, (x1 - dx, y1 - dy), (x0 - dx, y0 - dy))
+            pygame.draw.polygon(self._surface, colour, corners)
+            pygame.draw.aalines(self._surface, colour, True, corners)  # noqa: FBT003  # closed
+        radius = max(1, round(half))
+        for x, y in at:
+            self._surface.blit(disc(radius, colour), (x - radius, y - radius))
 
     def _ball(self, ball: Ball, now: float) -> None:
         box = ball.box

@@ -10,8 +10,6 @@ from companion.ui.theme import Colour, Shape
 
 _FINER = 4
 """How many times too large a shape is drawn."""
-_LINE_FINER = 2
-"""How many times too large a line is drawn."""
 _Points = tuple[tuple[float, float], ...]
 
 
@@ -38,23 +36,8 @@ def mark(shape: Shape, side: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (side, side))
 
 
-@lru_cache(maxsize=16)
-def curve(
-    size: tuple[int, int], points: tuple[tuple[int, int], ...], colour: Colour, thick: int
-) -> pygame.Surface:
-    """A smooth line through points, in a box of the given size."""
-    fine = [(x * _LINE_FINER, y * _LINE_FINER) for x, y in points]
-    large = _empty(size[0] * _LINE_FINER, colour, size[1] * _LINE_FINER)
-    wide = thick * _LINE_FINER
-    for start, end in pairwise(fine):
-        pygame.draw.line(large, colour, start, end, wide)
-    for point in fine:
-        pygame.draw.circle(large, colour, point, wide // 2)
-    return pygame.transform.smoothscale(large, size)
-
-
-def _empty(side: int, colour: Colour, height: int | None = None) -> pygame.Surface:
-    surface = pygame.Surface((side, side if height is None else height), pygame.SRCALPHA)
+def _empty(side: int, colour: Colour) -> pygame.Surface:
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
     surface.fill((*colour, 0))
     return surface
 
