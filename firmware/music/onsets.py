@@ -13,6 +13,10 @@ HOP = 0.005
 """Seconds from one look at the spectrum to the next."""
 
 WINDOW_HOPS = 4
+"""Length of what is looked at, in hops."""
+
+AT_ONCE = 1 << 16
+"""Frames that are taken to pieces at once, for the sake of memory."""
 
 BANDS = 12
 LOWEST = 50.0
@@ -58,7 +62,10 @@ class Onsets:
 
     def hear(self, mono: Mono) -> None:
         """Takes the next block of the music."""
-        heard = np.concatenate((self._rest, mono))
+        for first in range(0, len(mono), AT_ONCE):
+            self._hear(np.concatenate((self._rest, mono[first : first + AT_ONCE])))
+
+    def _hear(self, heard: Mono) -> None:
         looks = (len(heard) - len(self._window)) // self._hop + 1
         if looks > 0:
             frames = np.lib.stride_tricks.sliding_window_view(heard, len(self._window))

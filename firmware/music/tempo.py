@@ -34,10 +34,11 @@ LEAST_ALIKE = 0.3
 """How much it must, 1 being a copy."""
 
 LEAST_BEATS = 8
+"""From fewer beats no tempo is told."""
 
 MOST_SPREAD = 0.055
 MOST_SPREAD_SECONDS = 0.035
-"""How far beats may stray from a steady beat, neither more: standard deviation, in beats."""
+"""How far beats may stray from a steady beat, in beats and in seconds: standard deviation."""
 
 SHARP = 2
 """Over how many values of the curve an onset is spread before it is compared."""
@@ -45,6 +46,12 @@ SHARP = 2
 PHASES = 200
 REACH = 0.2
 """Around a beat, where its onset is looked for, in beats."""
+
+FAINT = 1e-6
+"""Strength of an onset where there is none, so that every beat has a weight."""
+
+REFITS = 3
+"""How often the line through the beats is laid anew."""
 
 HEARD = 0.4
 """A beat is heard if it is that strong beside the strong ones."""
@@ -211,8 +218,6 @@ def _summit(curve: Curve, top: int) -> float:
 
 def _line(at: Curve, height: Curve, weight: Curve) -> tuple[float, float]:
     """The slope and the start of the straight line that fits best."""
-    if len(at) < 2:  # noqa: PLR2004
-        return 0.0, float(height.mean())
     slope, start = np.polyfit(at, height, 1, w=np.sqrt(weight))
     return float(slope), float(start)
 
@@ -252,23 +257,24 @@ class _Beats:
 
     @classmethod
     def near(cls, curve: Curve, period: float, phase: float) -> "_Beats":
+        """Looks up the beats of a period, the first of them at a phase, both in values."""
         # A beat may stand so near the beginning that part of its onset is before it.
         start = phase - period if phase > (1 - REACH) * period else phase
-        count = np.arange(int((len(curve) - 1 - start) / period) + 1)
+        count = np.arange(float(int((len(curve) - 1 - start) / period) + 1))
         at = np.empty(len(count))
         strength = np.empty(len(count))
-        for beat in count:
+        for beat in range(len(count)):
             first = max(0, int(start + (beat - REACH) * period))
             top = first + int(np.argmax(curve[first : int(start + (beat + REACH) * period) + 2]))
             at[beat] = top + _summit(curve, top)
-            strength[beat] = curve[top]
+            strength[beat] = curve[top] + FAINT
         weight = np.square(strength)
-        for _ in range(3):
-            slope, start = _line(count.astype(float), at, weight + 1e-12)
+        for _ in range(REFITS if len(count) > REFITS else 0):
+            period, start = _line(count, at, weight)
             # What is far off the line is another note.
-            off = np.abs(at - start - slope * count) / period
-            weight = np.square(strength) * np.exp(-0.5 * np.square(off / MOST_SPREAD))
-        return cls(at, strength, count.astype(float), slope, start)
+            off = np.abs(at - start - period * count) / period
+            weight = np.square(strength) * np.exp(-0.5 * np.square(off / MOST_SPREAD)) + FAINT**2
+        return cls(at, strength, count, period, start)
 
     def spread(self) -> float:
         """How far the onsets stray from the steady beat: standard deviation, in beats."""

@@ -2,11 +2,13 @@
 
 import asyncio
 import contextlib
+import fcntl
 import json
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -53,22 +55,20 @@ def said(process):
     return [json.loads(line) for line in told.splitlines()]
 
 
-def long_recording(folder, minutes):
-    """A recording as from a telephone: 8 bits, 8 000 a second, mono."""
-    minute = Band(100, 60, 8_000).music()
-    path = folder / "long.wav"
-    with soundfile.SoundFile(path, "w", 8_000, 1, "PCM_U8") as file:
-        for _ in range(minutes):
-            file.write(minute)
-    return path
+@pytest.fixture
+def long(save):
+    """A minute and a half, so that there is more to tell of it than fits into a small pipe."""
+    return save(Band(100, 90, 44_100).music(), "long.wav", subtype="PCM_U8")
 
 
-def until_writing(process):
-    """Waits until an importer writes its samples."""
-    for line in process.stdout:
-        if json.loads(line).get("done", 0) > 0.55:
-            return
-    pytest.fail("it was done before anybody could interfere")
+def half_way(library, process):
+    """Waits until an importer writes samples; the end of its pipe keeps it from ever finishing."""
+    fcntl.fcntl(process.stdout, fcntl.F_SETPIPE_SZ, 4096)
+    deadline = time.monotonic() + PATIENCE
+    while not list(library.folder.glob("*.part")):
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def test_what_happens_is_told_line_by_line(start, save, song, library, tmp_path):
@@ -92,7 +92,11 @@ def test_a_decoder_that_mutters_is_not_heard(start, save, song):
 
 
 def test_an_hour_needs_no_more_memory_than_a_song(library, tmp_path):
-    path = long_recording(tmp_path, 60)
+    minute = Band(100, 60, 8_000).music()
+    path = tmp_path / "hour.wav"
+    with soundfile.SoundFile(path, "w", 8_000, 1, "PCM_U8") as file:
+        for _ in range(60):
+            file.write(minute)
     command = [sys.executable, "-m", "firmware.music.importer", "--library", library.folder, path]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
@@ -106,11 +110,9 @@ def test_an_hour_needs_no_more_memory_than_a_song(library, tmp_path):
     assert used.ru_maxrss * 1024 < min(130 * MEGABYTE, size / 4)
 
 
-def test_an_importer_that_is_killed_leaves_a_library_as_before(
-    start, library, tmp_path, save, song
-):
-    process = start(long_recording(tmp_path, 10))
-    until_writing(process)
+def test_an_importer_that_is_killed_leaves_a_library_as_before(start, library, long, save, song):
+    process = start(long)
+    half_way(library, process)
     process.kill()
     process.wait(PATIENCE)
     assert list(library.folder.glob("*.part"))
@@ -121,17 +123,17 @@ def test_an_importer_that_is_killed_leaves_a_library_as_before(
     assert len(list(library.folder.glob("*.pcm"))) == 1
 
 
-def test_an_importer_that_is_told_to_end_cleans_up(start, library, tmp_path):
-    process = start(long_recording(tmp_path, 10))
-    until_writing(process)
+def test_an_importer_that_is_told_to_end_cleans_up(start, library, long):
+    process = start(long)
+    half_way(library, process)
     process.terminate()
     assert process.wait(PATIENCE) == 128 + signal.SIGTERM
     assert {path.suffix for path in library.folder.iterdir()} == {".lock"}
 
 
-def test_an_importer_nobody_listens_to_ends(start, library, tmp_path):
-    process = start(long_recording(tmp_path, 10))
-    until_writing(process)
+def test_an_importer_nobody_listens_to_ends(start, library, long):
+    process = start(long)
+    half_way(library, process)
     process.stdout.close()
     assert process.wait(PATIENCE) == 1
     assert process.stderr.read() == b""
@@ -198,22 +200,22 @@ def test_files_are_imported_one_after_the_other(library, save, song, tmp_path):
 
 
 def children():
-    return [
-        int(pid)
-        for task in Path("/proc/self/task").iterdir()
-        for pid in (task / "children").read_text().split()
-    ]
+    found = set()
+    for task in Path("/proc/self/task").iterdir():
+        # A thread may end while we look.
+        with contextlib.suppress(FileNotFoundError):
+            found |= {int(pid) for pid in (task / "children").read_text().split()}
+    return found
 
 
-def test_a_file_that_breaks_the_importer_is_said(library, tmp_path):
-    path = long_recording(tmp_path, 10)
+def test_a_file_that_breaks_the_importer_is_said(library, long):
 
     async def listen():
-        before = set(children())
+        before = children()
         told = []
-        async for report in imported(library.folder, path):
+        async for report in imported(library.folder, long):
             if not told:
-                (importer,) = set(children()) - before
+                (importer,) = children() - before
                 os.kill(importer, signal.SIGSEGV)
             told.append(report)
         return told
@@ -226,13 +228,12 @@ def test_a_file_that_breaks_the_importer_is_said(library, tmp_path):
 
 
 @pytest.mark.parametrize("hangs", [False, True])
-def test_a_dj_that_leaves_takes_the_importer_along(hangs, library, tmp_path):
-    path = long_recording(tmp_path, 10)
-    before = set(children())
+def test_a_dj_that_leaves_takes_the_importer_along(hangs, library, long):
+    before = children()
 
     async def leave():
         queue = ImportQueue(library.folder)
-        queue.add(path)
+        queue.add(long)
         running = asyncio.Event()
 
         async def listen():
@@ -242,11 +243,11 @@ def test_a_dj_that_leaves_takes_the_importer_along(hangs, library, tmp_path):
         listening = asyncio.create_task(listen())
         await asyncio.wait_for(running.wait(), PATIENCE)
         if hangs:
-            (importer,) = set(children()) - before
+            (importer,) = children() - before
             os.kill(importer, signal.SIGSTOP)
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
 
     asyncio.run(leave())
-    assert set(children()) <= before
+    assert children() <= before
     assert library.tracks() == []

@@ -29,7 +29,7 @@ def is_the_tempo(told, bpm, within=1e-3):
 @pytest.mark.parametrize("bpm", TEMPI)
 @pytest.mark.parametrize("play", ["clicks", "drums", "all"])
 def test_the_tempo_is_told_to_a_thousandth_and_the_beat_to_ten_milliseconds(bpm, play):
-    band = Band(bpm, seconds=60, play=play, silence=0.7, noise=0.003, sloppy=0.004)
+    band = Band(bpm, seconds=40, play=play, silence=0.7, noise=0.003, sloppy=0.004)
     told = heard(band)
     assert is_the_tempo(told, bpm)
     assert told.first_beat == pytest.approx(band.silence, abs=0.010)
@@ -88,9 +88,9 @@ def test_the_box_hears_its_own_track():
 @pytest.mark.parametrize("bpm", [60, 90, 120])
 @pytest.mark.parametrize("play", ["clicks", "all"])
 def test_a_tempo_that_wanders_is_refused(way, bpm, play):
-    band = Band(bpm, seconds=60, play=play)
+    band = Band(bpm, seconds=40, play=play)
     with pytest.raises(TempoUnknownError, match="cannot tell"):
-        heard(band, wandering(bpm, 60, way))
+        heard(band, wandering(bpm, 40, way))
 
 
 def chance(seconds, rate=22_050):
