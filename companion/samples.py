@@ -1,12 +1,25 @@
 """Rounds of the games half typed, as the pictures show them."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from companion.games import GAMES, uno, uno_draft, yoink, yoink_draft, yoyo, yoyo_draft
+from companion.games import (
+    GAMES,
+    hey_yo,
+    hey_yo_draft,
+    uno,
+    uno_draft,
+    yoink,
+    yoink_draft,
+    yoyo,
+    yoyo_draft,
+)
+from companion.games.hey_yo import Track
+from companion.games.hey_yo_card import Word
 from companion.games.yoink import Attribute
 from companion.match import Drafted, Event, RoundEntered, RoundReopened
-from companion.screens.places import Entry, KeyHelp, Place
+from companion.screens.places import Chips, Entry, KeyHelp, Place, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +50,7 @@ def samples(few: bool) -> Iterator[Sample]:  # noqa: FBT001  # the one question 
     yield from _yoyo(_seats(yoyo.KEY, few=few))
     yield from _uno(_seats(uno.KEY, few=few))
     yield from _yoink(_seats(yoink.KEY, few=few))
+    yield from _hey_yo(_seats(hey_yo.KEY, few=few))
 
 
 def _seats(game: str, *, few: bool) -> int:
@@ -119,3 +133,59 @@ def _yoink(seats: int) -> Iterator[Sample]:
 def _card(draft: yoink_draft.Draft, number: int, symbol: str, shading: str) -> yoink_draft.Draft:
     said = draft.put(Attribute.NUMBER, number).put(Attribute.SYMBOL, symbol)
     return said.put(Attribute.SHADING, shading)
+
+
+def _hey_yo(seats: int) -> Iterator[Sample]:
+    """Together for few, in two teams for many."""
+    teams = () if seats in hey_yo.TOGETHER else tuple(seat % 2 for seat in range(seats))
+    first = Sample("hey-yo-first", hey_yo.KEY, seats, teams=teams)
+    blank = hey_yo_draft.Draft.blank(seats, teams)
+    part = _laid(blank.miss(2), "H/A H*/A A/A* Y/AA Y*/A Y/A* Y/-")
+    long = _laid(part, " ".join(("HH*/Y*Y* A/-", "E/E E*/EE* -/-") * 5)).new_row()
+    long = _laid(long, "Y*/A* H/A")
+    yield first
+    yield replace(first, name="hey-yo", events=(Drafted(part),))
+    half = Drafted(part.word(Track.TOP, Word.YEAH))
+    yield replace(first, name="hey-yo-half", events=(half,))
+    yield replace(first, name="hey-yo-long", events=(Drafted(long),))
+    yield replace(first, name="hey-yo-mending", events=(Drafted(long.go_to(9)),))
+    counted = part.use_count().digit(1).digit(2).landed().digit(8)
+    yield replace(first, name="hey-yo-counted", events=(Drafted(counted),))
+    refused = "Say the word of the top track first."
+    yield replace(first, name="hey-yo-refused", events=(Drafted(part),), message=refused)
+    end = replace(first, place=Chips())
+    yield replace(end, name="chips-none", events=(Drafted(part),))
+    drawn = long.draw((Word.AH, Word.HEY)).chip(Track.TOP, Word.HEY).chip(Track.BOTTOM, Word.AH)
+    yield replace(end, name="chips-long", events=(Drafted(drawn),))
+    yield replace(end, name="chips-counted", events=(Drafted(counted),))
+    whole = drawn
+    if teams:
+        whole = _laid(drawn.go_to_team(1), "H*H*/H*H* E/E E*/EE* -/- A/A A/A AA*/A")
+    entered = (Drafted(whole), RoundEntered())
+    yield replace(first, name="result-line", events=entered, place=Result(0))
+    yield replace(first, name="result-line-lit", events=entered, place=Result(0, 3))
+    yield replace(first, name="result-line-whole", events=entered, place=Result(0, 99))
+    yield replace(first, name="hey-yo-correcting", events=(*entered, RoundReopened(0)))
+    keys = (("keys-hey-yo", KeyHelp(Entry())), ("keys-chips", KeyHelp(Chips())))
+    for name, place in keys:
+        yield replace(first, name=name, events=(Drafted(drawn),), place=place)
+
+
+def _laid(draft: hey_yo_draft.Draft, cards: str) -> hey_yo_draft.Draft:
+    """The draft with cards as they are written in a document."""
+    for card in cards.split():
+        for track, side in zip(Track, card.split("/"), strict=True):
+            draft = _side(draft, track, side)
+    return draft
+
+
+def _side(draft: hey_yo_draft.Draft, track: Track, side: str) -> hey_yo_draft.Draft:
+    if side == "-":
+        return draft.nothing(track)
+    words = [word + star for word, star in re.findall(r"(\w)(\*?)", side)]
+    draft = draft.word(track, Word(side[0]))
+    if len(words) > 1:
+        draft = draft.double(track)
+    for at, word in enumerate(words):
+        draft = draft.punch(track, at) if word.endswith("*") else draft
+    return draft

@@ -104,10 +104,21 @@ class Finisher:
 
 
 @dataclass(frozen=True, slots=True)
+class Chips:
+    """The end of a line of Hey Yo being typed: what belongs to it beside its cards."""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """What a round brought; ``index`` counts from 0."""
+    """What a round brought.
+
+    Attributes:
+        index: Which round, counted from 0.
+        lit: How many runs of a line of Hey Yo have been lit.
+    """
 
     index: int
+    lit: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +189,7 @@ Place = (
     | Switches
     | Entry
     | Finisher
+    | Chips
     | Result
     | Rounds
     | Board

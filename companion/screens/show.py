@@ -14,7 +14,7 @@ from companion.errors import StoreError
 from companion.screens.actions import Action, Go
 from companion.screens.evening import Evening
 from companion.screens.pieces import Piece, Screen
-from companion.screens.places import KeyHelp
+from companion.screens.places import KeyHelp, Place
 from companion.screens.views import view
 from companion.settings import Colours, Settings
 from companion.store import Store
@@ -88,12 +88,15 @@ class Show:
         self._focus: str | None = None
         self._held: str | None = None
         self._next_frame = 0.0
+        self._waits_at: Place | None = None
+        self._due: float | None = None
         self._music_event = pygame.event.custom_type()
         self._tracks_event = pygame.event.custom_type()
         self._word_event = pygame.event.custom_type()
         self.screen: Screen = view(evening.scene(self._panel), evening.place)
         self.frames = 0
         self.open = True
+        self._time()
         self._draw()
 
     def _measured(self) -> Panel:
@@ -143,6 +146,8 @@ class Show:
             self._hear(event)
         if self._sleep_at is not None and self._clock() >= self._sleep_at:
             self._sleep()
+        if self._due is not None and self._clock() >= self._due:
+            self._go_on()
         if self._bounces and self._clock() >= self._next_frame:
             self._draw()
 
@@ -164,8 +169,7 @@ class Show:
 
     def _patience(self, seconds: float | None) -> float | None:
         ends = [self._next_frame] if self._bounces else []
-        if self._sleep_at is not None:
-            ends.append(self._sleep_at)
+        ends += [end for end in (self._sleep_at, self._due) if end is not None]
         waits = [max(0.0, end - self._clock()) for end in ends]
         return min(waits if seconds is None else [*waits, seconds], default=None)
 
@@ -311,8 +315,23 @@ class Show:
             self._evening.warn(str(error))
             self._look()
 
+    def _go_on(self) -> None:
+        """Lets happen what happens by itself on this screen."""
+        self._due = None
+        if self.screen.then is not None:
+            self._evening.go_on(self.screen.then[1])
+            self._look()
+
+    def _time(self) -> None:
+        """When something happens by itself is counted from where the screen was reached."""
+        if self._waits_at == self._evening.place:
+            return
+        self._waits_at, then = self._evening.place, self.screen.then
+        self._due = None if then is None else self._clock() + then[0]
+
     def _look(self) -> None:
         self.screen = view(self._evening.scene(self._panel), self._evening.place)
+        self._time()
         if self._focus is not None and self.screen.named(self._focus) is None:
             self._focus = None
         self._draw()

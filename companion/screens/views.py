@@ -12,11 +12,11 @@ from companion.screens import (
     end,
     figures,
     guide,
+    hey_yo_chips,
     history,
     home,
     keys,
     naming,
-    result,
     rounds,
     seating,
     setup,
@@ -27,6 +27,7 @@ from companion.screens.pieces import Screen
 from companion.screens.places import (
     Board,
     Carry,
+    Chips,
     Curves,
     Desk,
     End,
@@ -57,6 +58,10 @@ def _entry(scene: Scene, place: Entry) -> Screen:
     return ENTRIES[scene.match.game].entry(scene, place)
 
 
+def _result(scene: Scene, place: Result) -> Screen:
+    return ENTRIES[scene.match.game].result(scene, place)
+
+
 def _finisher(scene: Scene, place: Finisher) -> Screen:
     screens = ENTRIES[scene.match.game]
     return screens.finisher(scene, place) if screens.finisher else screens.entry(scene, Entry())
@@ -79,7 +84,8 @@ VIEWS: Mapping[type[Place], Callable[[Scene, Any], Screen]] = MappingProxyType(
         Switches: switches.view,
         Entry: _entry,
         Finisher: _finisher,
-        Result: result.view,
+        Chips: hey_yo_chips.view,
+        Result: _result,
         Rounds: rounds.view,
         Board: board.view,
         Curves: curve.view,

@@ -127,6 +127,7 @@ class View(Generic[ActionT_co]):
         grounds: Plates behind the widgets.
         letters: What a typed character means, where the screen takes writing.
         turn: Quarter turns clockwise in which the screen lies on the panel.
+        then: What happens by itself, after how many seconds.
     """
 
     widgets: tuple[Widget[ActionT_co], ...]
@@ -134,6 +135,7 @@ class View(Generic[ActionT_co]):
     grounds: tuple[Plate, ...] = ()
     letters: Callable[[str], ActionT_co] | None = None
     turn: int = 0
+    then: tuple[float, ActionT_co] | None = None
 
     def at(self, x: float, y: float) -> Widget[ActionT_co] | None:
         """The widget with an action at a place of the panel."""
