@@ -30,10 +30,10 @@ from firmware.deck.messages import (
 from firmware.errors import RequestError
 from firmware.light import Show, Sign
 from firmware.memory import Remembered
+from firmware.music.tap import LEAST, MOST, from_taps, since_pause
 from firmware.press import Gesture, Meant
 from firmware.record import Record, built_in
 from firmware.state import OK, State
-from firmware.taps import Taps
 
 CUES = (1, 2, 4)
 
@@ -101,7 +101,7 @@ class Dj:
         self._deck_rests = False
         self._button = OK
         self._flicker_since = float("-inf")
-        self._taps = Taps()
+        self._taps: list[float] = []
 
     @property
     def state(self) -> State:
@@ -213,10 +213,14 @@ class Dj:
         self._booth.retune(name or self._current.name, bpm, tapped=False)
 
     def tap(self, now: float, name: str | None = None) -> None:
-        """Takes a tap on the beat of a track; from the fourth on they set its tempo."""
-        bpm = self._taps.tap(now)
-        if bpm is not None and SLOWEST <= bpm <= FASTEST:
-            self._booth.retune(name or self._current.name, bpm, tapped=True)
+        """Takes a tap on the beat of a track; from the fourth on they set its tempo.
+
+        Raises:
+            TempoUnknownError: they are too uneven, too slow or too fast.
+        """
+        self._taps = [*self._taps[-MOST + 1 :], now]
+        if len(since_pause(self._taps)) >= LEAST:
+            self._booth.retune(name or self._current.name, from_taps(self._taps), tapped=True)
 
     def set_cue(self, every: int) -> None:
         """Has the cue on every, every second or every fourth beat.

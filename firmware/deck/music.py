@@ -13,6 +13,9 @@ from firmware.deck.tape import Samples
 from firmware.errors import TrackError
 from sounds.shelf import load as load_sound
 
+JOINT = 132
+"""Frames in which one time round a track goes over into the next: three milliseconds."""
+
 Mix = NDArray[np.float32]
 """Stereo samples on their way to the tape, shape (frames, 2), in steps of an int16."""
 
@@ -48,6 +51,7 @@ class Music:
         for at, source, length in self._pieces(start, start + count):
             piece = self.samples[source : source + length]
             mix[at - start : at - start + len(piece)] = piece
+        self._join(mix, start)
         for at, cue in self._cues(start, start + count):
             lay(mix, at - start, cue)
         return mix
@@ -62,6 +66,25 @@ class Music:
             ends = min(stop, self.song.first_beat + self._turn_frame(turn + 1))
             yield at, source, ends - at
             at = ends
+
+    def _join(self, mix: Mix, start: int) -> None:
+        """Leads over into the next time round, in the last milliseconds before it.
+
+        What goes over into is what leads to the first beat in the file, so the beat itself is
+        untouched. The box's own track, and one cut to be a loop, need none of this.
+        """
+        if not self.song.path or len(self.samples) <= self._turn_frame(1) + 1:
+            return
+        stop = start + len(mix)
+        turn = max(1, self._turn(start) + 1)
+        while (joint := self.song.first_beat + self._turn_frame(turn)) - JOINT < stop:
+            frames = np.arange(max(start, joint - JOINT), min(stop, joint))
+            part = mix[frames - start]
+            share = ((frames - (joint - JOINT)) / JOINT).astype(np.float32)[:, None]
+            sources = frames - joint + self.song.first_beat
+            lead = self.samples[np.maximum(sources, 0)] * (sources >= 0)[:, None]
+            mix[frames - start] = part * (1 - share) + lead * share
+            turn += 1
 
     def _turn_frame(self, turn: int) -> int:
         return beat_frame(turn * self.song.beats, self.song.bpm)

@@ -33,7 +33,7 @@ def from_taps(times: Sequence[float]) -> float:
         TempoUnknownError: there are too few taps since the last pause, or they are uneven, or too
             slow or too fast for music.
     """
-    taps = _latest(times)
+    taps = since_pause(times)
     if len(taps) < LEAST:
         raise TempoUnknownError(f"tap on at least {LEAST} beats in a row")
     _, uneven, period = min(_fits(taps))
@@ -48,7 +48,7 @@ def from_taps(times: Sequence[float]) -> float:
     return bpm
 
 
-def _latest(times: Sequence[float]) -> Sequence[float]:
+def since_pause(times: Sequence[float]) -> Sequence[float]:
     """The taps since the last pause, but no more than count."""
     begin = max((n + 1 for n, (a, b) in enumerate(pairwise(times)) if b - a > PAUSE), default=0)
     return times[begin:][-MOST:]

@@ -66,6 +66,22 @@ def test_a_hundred_loops_later_a_beat_stands_where_it_should():
         assert around[1] > 0
 
 
+def test_a_track_that_was_never_cut_to_be_a_loop_comes_round_without_a_click():
+    """Its end and its beginning met in a step, which clicks."""
+    rate = 44_100
+    wave = np.sin(np.arange(rate * 5) / rate * 2 * np.pi * 97.3) * 10_000
+    samples = np.repeat(wave.astype(np.int16)[:, None], 2, axis=1)
+    whole = Song("own", "/own.pcm", 120.0, 2000, 8)
+    own = Music(whole, samples, np.zeros((1, 2), np.int16), np.zeros((1, 2), np.int16))
+    heard = own.render(0, rate * 14)[:, 0]
+    natural = np.abs(np.diff(wave)).max()
+    assert np.abs(np.diff(heard)).max() < natural + 10_000 * 2 / 132
+    joint = 2000 + 8 * 22_050
+    assert np.array_equal(heard[joint : joint + 5000], samples[2000:7000, 0])
+    in_pieces = np.concatenate([own.render(at, 997)[:, 0] for at in range(0, 997 * 400, 997)])
+    assert np.array_equal(in_pieces[: len(heard)], heard[: len(in_pieces)])
+
+
 def test_before_the_music_there_is_silence():
     assert not music(song()).render(-100, 100).any()
 
