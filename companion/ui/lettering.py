@@ -114,6 +114,8 @@ class Lettering:
         digit = self._digit(size, bold=bold)
         at = 0
         for run in _RUNS.findall(line):
+            if font.size(run)[0] == 0:  # pygame refuses to draw what is as wide as nothing
+                continue
             letters = font.render(run, _SMOOTH, colour)
             wide = digit if run.isdigit() else letters.get_width()
             picture.blit(letters, (at + (wide - letters.get_width()) // 2, 0))
@@ -130,17 +132,27 @@ class Lettering:
         return max(font.size(digit)[0] for digit in "0123456789")
 
     def _legible(self, char: str) -> str:
-        if char.isascii() or self._knows(char):
+        if self._knows(char):
             return char
         plain = unicodedata.normalize("NFKD", char)[:1]
-        return plain if plain.isascii() or (plain != char and self._knows(plain)) else ""
+        return plain if self._knows(plain) else ""
 
     def _knows(self, char: str) -> bool:
+        if char not in self._known:
+            self._known[char] = self._shows(char)
+        return self._known[char]
+
+    def _shows(self, char: str) -> bool:
+        """Whether the font has a picture of a letter; it has none of what only joins others."""
+        if char.isascii():
+            return char.isprintable()
+        if "\ud800" <= char <= "\udfff":  # half a letter
+            return False
         if len(char.encode("utf-16-le")) > _WIDEST_UTF16:
             return False
-        if char not in self._known:
-            self._known[char] = self._picture(char) != self._picture("\ufffe")
-        return self._known[char]
+        if self.font(32, bold=False).size(char)[0] == 0:
+            return False
+        return self._picture(char) != self._picture("\ufffe")
 
     def _picture(self, char: str) -> bytes:
         font = self.font(32, bold=False)

@@ -59,7 +59,53 @@ def test_a_name_that_fits_at_no_size_ends_in_an_ellipsis(lettering):
         ("ḍ", "d"),
         ("李", "?"),
         ("\U0001f600", "?"),
+        ("Zoë\ufe0f", "Zoë"),
+        ("A\u034fnn", "Ann"),
+        ("M\N{ZERO WIDTH JOINER}ax", "Max"),
+        ("a\tb\r\0", "ab"),
+        ("\ufe0f", "?"),
+        ("\ud83d", "?"),
     ],
 )
 def test_what_the_font_lacks_is_left_out_and_letters_lose_their_accents(lettering, name, shown):
     assert lettering.legible(name) == shown
+
+
+JOINED = (
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467",  # a family
+    "\u2764\ufe0f\u200d\U0001f525",  # a heart on fire
+    "\U0001f3f4\u200d\u2620\ufe0f",  # a pirate's flag
+    "1\ufe0f\u20e3",  # a key with a one
+    "\u200d\u200d\ufe0f",
+    "7\u034f7",
+)
+
+
+def drawn(lettering, words):
+    """Sets the words and draws every line of them, as a screen would."""
+    setting = lettering.set(text(words, lines=2, shorten=True))
+    for bold in (False, True):
+        for line in setting.lines:
+            lettering.line(line, setting.size, (255, 255, 255), bold=bold)
+    return setting
+
+
+def test_every_letter_there_is_can_be_in_a_name(lettering):
+    for letter in map(chr, range(0x10000)):
+        shown = lettering.legible(letter)
+        assert len(shown) <= 1
+        for line in {shown, f"7{shown}7", f"A{shown}"}:
+            lettering.line(line, 16, (255, 255, 255), bold=False)
+
+
+@pytest.mark.parametrize("joined", JOINED)
+def test_signs_joined_into_one_can_be_in_a_name(lettering, joined):
+    for words in (joined, f"Ann {joined}", f"{joined}Ann", f"A{joined}7 {joined}"):
+        setting = drawn(lettering, words)
+        assert "".join(setting.lines).strip()
+
+
+def test_what_is_as_wide_as_nothing_is_drawn_as_nothing(lettering):
+    for line in ("", "\ufe0f", "7\u034f7", "\u200d"):
+        picture = lettering.line(line, 24, (255, 255, 255), bold=False)
+        assert picture.get_height() > 0
