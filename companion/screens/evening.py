@@ -73,11 +73,11 @@ class Evening:
         self._groups: tuple[Group, ...] = ()
         self._folders: tuple[Path, ...] = ()
         LANGUAGE.speak(self.settings.spoken(os.environ))
-        self._timeline = _latest(store)
+        self._timeline, complaint = _latest(store)
         self._people = _people(store)
         self._music: Music | None = None
         self._tracks: tuple[Track, ...] = ()
-        self._message = store.notice or self._drawer.notice
+        self._message = store.notice or complaint or self._drawer.notice
         self.place: Place = self._beginning()
 
     def scene(self, panel: Panel) -> Scene:
@@ -242,13 +242,19 @@ class Evening:
         return error.why
 
 
-def _latest(store: Store) -> Timeline | None:
-    """The match that goes on; or else the one that ended last, so that it can still be undone."""
-    timeline = store.latest_open()
-    if timeline is not None:
-        return timeline
-    listed = store.matches()
-    return store.open(listed[0].id) if listed else None
+def _latest(store: Store) -> tuple[Timeline | None, str]:
+    """The match that goes on; or else the one that ended last, so that it can still be undone.
+
+    Returns:
+        The match, and a sentence about one that could not be read.
+    """
+    complaint = ""
+    for listed in sorted(store.matches(), key=lambda listed: listed.over):
+        try:
+            return store.open(listed.id), complaint
+        except StoreError as error:
+            complaint = complaint or str(error)
+    return None, complaint
 
 
 def _readable(store: Store) -> Iterator[Match]:

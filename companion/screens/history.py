@@ -64,6 +64,11 @@ def _keys(page: int, pages: int) -> tuple[Key, ...]:
     )
 
 
+def _title(listed: Listed) -> str:
+    """The name of the game; of one that this box does not know, what it was called there."""
+    return GAMES[listed.game].TITLE if listed.game in GAMES else listed.game
+
+
 def _when(entry: Entry | None) -> str:
     """The evening of a match, and its date as far as that is known."""
     if entry is None:
@@ -88,7 +93,7 @@ def _row(scene: Scene, listed: Listed, box: Box) -> Piece:
     who, below = who.rows(1.2, 1.0) if when else (who, who)
     parts: list[Part] = [
         plate,
-        Text(game, GAMES[listed.game].TITLE, panel.lead, panel.note, INK, bold=True),
+        Text(game, _title(listed), panel.lead, panel.note, INK, bold=True),
         Text(who, names, panel.text, panel.note, INK, lines=2, shorten=True),
     ]
     if when:

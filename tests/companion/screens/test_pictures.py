@@ -144,6 +144,8 @@ def test_digits_on_the_board_are_read_at_two_metres(shown, lettering):
         for widget in picture.screen.widgets:
             if widget.name.startswith("row "):
                 total = widget.parts[-1]
+                if not total.words.strip("\N{MINUS SIGN}").isdecimal():
+                    continue  # a word, in a game without points
                 height = lettering.set(total).size * 0.668
                 assert height >= 12 * picture.panel.per_mm * 0.99, picture.name
 
