@@ -10,16 +10,19 @@ from companion.games import (
     hey_yo_draft,
     uno,
     uno_draft,
+    uno_referee,
     yoink,
     yoink_draft,
     yoyo,
     yoyo_draft,
+    yoyo_referee,
 )
 from companion.games.hey_yo import Track
 from companion.games.hey_yo_card import Word
 from companion.games.yoink import Attribute
 from companion.match import Drafted, Event, RoundEntered, RoundReopened
-from companion.screens.places import Chips, Entry, KeyHelp, Place, Result
+from companion.screens import referee_uno, referee_yoyo
+from companion.screens.places import Chips, Entry, KeyHelp, Place, Referee, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ def samples(few: bool) -> Iterator[Sample]:  # noqa: FBT001  # the one question 
     yield from _uno(_seats(uno.KEY, few=few))
     yield from _yoink(_seats(yoink.KEY, few=few))
     yield from _hey_yo(_seats(hey_yo.KEY, few=few))
+    yield from _referees()
 
 
 def _seats(game: str, *, few: bool) -> int:
@@ -189,3 +193,32 @@ def _side(draft: hey_yo_draft.Draft, track: Track, side: str) -> hey_yo_draft.Dr
     for at, word in enumerate(words):
         draft = draft.punch(track, at) if word.endswith("*") else draft
     return draft
+
+
+def _referees() -> Iterator[Sample]:
+    yoyo_case = referee_yoyo.Case().put(8)
+    blue = replace(yoyo_case, colour=yoyo_referee.Colour.RED)
+    yellow = replace(yoyo_case, colour=yoyo_referee.Colour.YELLOW)
+    up = yoyo_case
+    for value in (13, 14, 15, 16, 17, 18):
+        up = up.put(value)
+    yield _referee("referee-yoyo", yoyo.KEY)
+    yield _referee("referee-yoyo-no", yoyo.KEY, blue.put(9))
+    yield _referee("referee-yoyo-choice", yoyo.KEY, yellow.put(8))
+    yield _referee("referee-yoyo-series", yoyo.KEY, up)
+    seven = referee_uno.Case().put("7")
+    four = replace(seven.put("wild +4"), holds=True)
+    yield _referee("referee-uno", uno.KEY)
+    yield _referee("referee-uno-yes", uno.KEY, seven.put("reverse"))
+    yield _referee("referee-uno-four", uno.KEY, four)
+    waiting = replace(seven.named(uno_referee.Colour.BLUE).put("shuffle"), pending=True)
+    yield _referee("referee-uno-waits", uno.KEY, waiting)
+    yield _referee("referee-yoink", yoink.KEY)
+    cards = yoink_draft.Draft()
+    for number in (1, 2, 2):
+        cards = _card(cards, number, "triangle", "stripes")
+    yield _referee("referee-yoink-no", yoink.KEY, cards)
+
+
+def _referee(name: str, game: str, case: object = None) -> Sample:
+    return Sample(name, game, GAMES[game].SEATS[0], place=Referee(game, Entry(), case))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.games import GAMES
 from companion.screens.actions import Go
 from companion.screens.chapters import CHAPTERS
+from companion.screens.entries import ENTRIES
 from companion.screens.pieces import (
     Key,
     Piece,
@@ -18,7 +19,7 @@ from companion.screens.pieces import (
     sheet,
     sign,
 )
-from companion.screens.places import Guide
+from companion.screens.places import Guide, Referee
 from companion.screens.scene import Scene
 from companion.ui.box import Box
 from companion.ui.lettering import PITCH
@@ -47,7 +48,7 @@ def view(scene: Scene, place: Guide) -> Screen:
     paragraphs = [_(paragraph) for paragraph in chapter.paragraphs]
     size, rows = _set(panel, inside, paragraphs)
     widgets = [
-        *header(scene, top, title, aside, place.behind),
+        *_head(scene, place, top, title, aside),
         label(panel, "chapter", heading, _(chapter.title), panel.title, bold=True),
         *(
             _paragraph(panel, k, box, words, size)
@@ -56,6 +57,19 @@ def view(scene: Scene, place: Guide) -> Screen:
         *_bar(scene, place, last),
     ]
     return View(tuple(widgets), _keys(place), (card(panel, body),))
+
+
+def _head(scene: Scene, place: Guide, box: Box, title: str, aside: str) -> list[Piece]:
+    """The head; in a match with the way to the referee, who leads back to it."""
+    panel = scene.panel
+    if place.game not in ENTRIES or ENTRIES[place.game].referee is None:
+        return list(header(scene, box, title, aside, place.behind))
+    line, corner = box.columns(1.0, panel.mm(24.0), gap=panel.gap)
+    ask = Go(Referee(place.game, place.behind))
+    return [
+        *header(scene, line, title, aside, place.behind),
+        button(panel, "referee", corner, _("referee"), ask),
+    ]
 
 
 def _set(panel: Panel, box: Box, paragraphs: list[str]) -> tuple[int, tuple[Box, ...]]:
@@ -113,6 +127,13 @@ def _keys(place: Guide) -> tuple[Key, ...]:
         Binding("page up", _page(place, -1), _("page up")),
         Binding("page down", _page(place, 1), _("page down")),
         Binding("g", Go(replace(place, game=after, page=0)), _("the next game")),
+        *_referee_key(place),
         Binding("enter", Go(place.behind), _("back")),
         Binding("escape", Go(place.behind), _("back")),
     )
+
+
+def _referee_key(place: Guide) -> tuple[Key, ...]:
+    if place.game not in ENTRIES or ENTRIES[place.game].referee is None:
+        return ()
+    return (Binding("r", Go(Referee(place.game, place.behind)), _("referee")),)

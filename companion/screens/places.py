@@ -166,6 +166,21 @@ class Guide:
 
 
 @dataclass(frozen=True, slots=True)
+class Referee:
+    """Whether something may be laid.
+
+    Attributes:
+        game: The game's key.
+        behind: Where it was asked.
+        case: What has been said of it so far, in the game's own words; None for nothing.
+    """
+
+    game: str
+    behind: "Place"
+    case: object = None
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """Who has won."""
 
@@ -196,6 +211,7 @@ Place = (
     | Curves
     | End
     | Guide
+    | Referee
     | KeyHelp
 )
 

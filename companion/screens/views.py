@@ -40,6 +40,7 @@ from companion.screens.places import (
     KeyHelp,
     Naming,
     Place,
+    Referee,
     Result,
     Rounds,
     Seating,
@@ -60,6 +61,11 @@ def _entry(scene: Scene, place: Entry) -> Screen:
 
 def _result(scene: Scene, place: Result) -> Screen:
     return ENTRIES[scene.match.game].result(scene, place)
+
+
+def _referee(scene: Scene, place: Referee) -> Screen:
+    asked = ENTRIES[place.game].referee
+    return asked(scene, place) if asked else view(scene, place.behind)
 
 
 def _finisher(scene: Scene, place: Finisher) -> Screen:
@@ -91,6 +97,7 @@ VIEWS: Mapping[type[Place], Callable[[Scene, Any], Screen]] = MappingProxyType(
         Curves: curve.view,
         End: end.view,
         Guide: guide.view,
+        Referee: _referee,
         KeyHelp: _keys,
     }
 )

@@ -121,7 +121,7 @@ def test_undo_and_a_new_match_are_no_neighbours(shown):
 
 
 def test_undo_and_redo_are_on_every_screen_of_a_match(shown):
-    before = ("home", "seating", "history", "figures")
+    before = ("home", "seating", "history", "figures", "referee")
     for picture in shown:
         if not picture.name.startswith((*before, *NAMELESS)) and "keys" not in picture.name:
             assert picture.screen.named("undo") is not None, picture.name
