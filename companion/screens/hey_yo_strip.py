@@ -33,7 +33,7 @@ FILLS: Mapping[Word, Colour] = MappingProxyType(
     }
 )
 """The words' colours; what stands on them is dark."""
-ON_FILL: Colour = (0x12, 0x12, 0x12)
+ON_FILL: Colour = (0x10, 0x10, 0x10)
 _LEAST_MM = 1.85
 _WIDE_MM = 10.0
 """From here on the two words of a double stand side by side."""

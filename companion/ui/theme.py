@@ -132,7 +132,7 @@ LIGHT = Palette(
             _hex("F0E442"): _hex("867C00"),
             _hex("D55E00"): _hex("C04F00"),
             _hex("CC79A7"): _hex("B04F87"),
-            _hex("FFFFFF"): _hex("141414"),
+            _hex("FFFFFF"): _hex("080808"),
             _hex("A0A0A0"): _hex("747474"),
             _hex("8CD0B8"): _hex("3C8A70"),
             _hex("E8A8A8"): _hex("B86060"),
