@@ -1,0 +1,160 @@
+"""Conducting a round of Hey Yo on a clock that is stepped by hand."""
+
+import pytest
+
+from companion.conductor import Conductor, Line, Phase, Pulse, deal
+from companion.games.hey_yo import LEVELS
+
+DEALT = {2: (19, 19), 3: (13, 13, 12), 4: (10, 10, 9, 9), 5: (8, 8, 8, 7, 7)}
+FIRST_BEAT = 1000.25
+
+
+def conducted(seats, *, level=1, leader=0, bpm=56.0, every=1, before=0):
+    hands = deal(LEVELS[level], range(seats), leader)
+    return Conductor(Pulse(FIRST_BEAT, bpm, every), (Line.of(hands, before),))
+
+
+def told(conductor, slots):
+    """Who lays which card on each cue."""
+    calls = (conductor.call(0, slot) for slot in slots)
+    return [(call.seat, call.card) for call in calls if call.phase is Phase.TURN]
+
+
+@pytest.mark.parametrize("seats", DEALT)
+def test_all_cards_are_dealt_clockwise_from_the_leader(seats):
+    leader = seats - 1
+    hands = deal(38, range(seats), leader)
+    assert hands[0][0] == leader
+    assert tuple(count for _seat, count in hands) == DEALT[seats]
+    assert [seat for seat, _count in hands] == [(leader + k) % seats for k in range(seats)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", DEALT)
+@pytest.mark.parametrize("every", [1, 2, 4])
+def test_a_whole_round_without_a_miss(seats, level, every):
+    round_ = conducted(seats, level=level, leader=1, every=every)
+    cards = LEVELS[level]
+    beat = 60 / 56
+    for beats in range(-3, (cards + 3) * every):
+        for later in (0.0, 0.3, 0.999):
+            at = FIRST_BEAT + (beats + later) * beat
+            (call,) = round_.calls(round_.slot(at))
+            slot = beats // every
+            if slot < 1:
+                assert call.phase is (Phase.COUNT_IN if slot == 0 else Phase.READY)
+                assert (call.seat, call.following, call.laid) == (None, 1, 0)
+            elif slot > cards:
+                assert call.phase is Phase.FINISHED
+                assert (call.seat, call.following, call.laid) == (None, None, cards)
+            else:
+                assert call.phase is Phase.TURN
+                assert call.seat == (1 + slot - 1) % seats
+                assert (call.card, call.laid) == (slot, slot)
+                assert call.following == (None if slot == cards else (1 + slot) % seats)
+
+
+@pytest.mark.parametrize("seats", DEALT)
+def test_three_misses_each_make_the_round_a_cue_longer(seats):
+    round_ = conducted(seats)
+    for slot in (1, 5, 17):
+        before = round_.call(0, slot)
+        round_ = round_.miss(0, slot)
+        after = round_.call(0, slot)
+        assert after.missed
+        assert (after.seat, after.following) == (before.seat, before.seat)
+        again = round_.call(0, slot + 1)
+        assert (again.seat, again.card) == (before.seat, before.card)
+    laid = [call.seat for slot in range(1, 42) if not (call := round_.call(0, slot)).missed]
+    assert laid == [card % seats for card in range(38)]
+    assert not round_.finished(41)
+    assert round_.finished(42)
+
+
+def test_a_miss_told_twice_or_when_nobody_lays_is_none():
+    round_ = conducted(3)
+    for slot in (-1, 0, 39, 50):
+        assert round_.miss(0, slot) == round_
+    once = round_.miss(0, 4)
+    assert once.miss(0, 4) == once
+
+
+def test_the_last_card_can_be_missed():
+    round_ = conducted(2).miss(0, 38)
+    assert not round_.finished(39)
+    assert round_.call(0, 39).card == 38
+    assert round_.finished(40)
+
+
+def test_a_miss_is_taken_back_and_stands_again():
+    round_ = conducted(3).miss(0, 4).miss(0, 9)
+    back = round_.take_back()
+    assert told(back, range(1, 20)) == told(conducted(3).miss(0, 4), range(1, 20))
+    assert back.let_stand() == round_
+    assert back.take_back().take_back().misses == ()
+    assert back.let_stand().let_stand() == round_
+    other = back.miss(0, 12)
+    assert other.let_stand() == other
+
+
+def test_a_miss_told_a_cue_late_is_right_again_a_cue_later():
+    late, prompt = conducted(4).miss(0, 6), conducted(4).miss(0, 5)
+    assert told(late, range(7, 43)) == told(prompt, range(7, 43))
+
+
+def test_who_has_no_card_left_is_passed_over():
+    line = Line.of(((2, 3), (0, 1), (1, 0), (3, 2)))
+    assert line.turns == (2, 0, 3, 2, 3, 2)
+
+
+def test_an_interrupted_round_counts_in_and_goes_on_behind_its_last_card():
+    round_ = conducted(5, before=12)
+    assert round_.call(0, 0).phase is Phase.COUNT_IN
+    assert round_.call(0, 0).following == 12 % 5
+    assert told(round_, range(1, 4)) == [(2, 13), (3, 14), (4, 15)]
+    assert not round_.finished(26)
+    assert round_.finished(27)
+    assert conducted(5, before=99).finished(1)
+
+
+def test_a_battle_of_ten_is_two_lines_on_one_pulse():
+    teams = (tuple(range(0, 10, 2)), tuple(range(1, 10, 2)))
+    lines = tuple(Line.of(deal(38, seats, 3)) for seats in teams)
+    round_ = Conductor(Pulse(FIRST_BEAT, 120.0), lines)
+    assert [call.seat for call in round_.calls(1)] == [4, 3]
+    round_ = round_.miss(1, 3)
+    assert [call.seat for call in round_.calls(4)] == [0, 7]
+    assert [call.seat for call in round_.calls(6)] == [4, 1]
+    assert [call.phase for call in round_.calls(39)] == [Phase.FINISHED, Phase.TURN]
+    assert not round_.finished(39)
+    assert round_.finished(40)
+
+
+@pytest.mark.parametrize("bpm", [30.0, 56.0, 92.4, 180.0])
+@pytest.mark.parametrize("every", [1, 2, 4])
+def test_the_moment_of_a_cue_belongs_to_it(bpm, every):
+    pulse = Pulse(86_400.123, bpm, every)
+    for cue in range(-2, 400):
+        assert pulse.cue(pulse.at(cue)) == cue
+        assert pulse.cue(pulse.at(cue) - 1e-6) == cue - 1
+
+
+@pytest.mark.parametrize("shift", [-0.02, 0.0, 0.02])
+@pytest.mark.parametrize("slot", [0, 1, 7])
+def test_a_grid_that_is_corrected_a_little_changes_no_turn(shift, slot):
+    round_ = conducted(3)
+    pulse = Pulse(FIRST_BEAT + shift, 56.0)
+    at = round_.begins(slot) + 0.001
+    moved = round_.on(pulse, at)
+    assert moved.slot(at + 0.1) == round_.slot(at + 0.1) == slot
+
+
+@pytest.mark.parametrize("ahead", [k / 10 for k in range(10)])
+def test_another_tempo_goes_on_with_the_turn_it_finds(ahead):
+    round_ = conducted(3).miss(0, 3)
+    at = round_.begins(8) + 0.5
+    pulse = Pulse(at - 40 - ahead, 90.0)
+    moved = round_.on(pulse, at)
+    assert moved.slot(at + 0.25 * pulse.seconds) in {8, 9}
+    assert moved.misses == round_.misses
+    assert moved.pulse == pulse
