@@ -47,6 +47,8 @@ def gaps(sentence):
 def test_every_sentence_is_translated_and_none_in_vain(code):
     messages = {message.id: message for message in catalogue(code)[0] if message.id}
     wanted = said()
+    # A sentence that is said with and without a plural is one entry.
+    wanted -= {message[0] for message in wanted if isinstance(message, tuple)}
     assert wanted - set(messages) == set()
     assert set(messages) - wanted == set()
     for message in messages.values():
