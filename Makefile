@@ -10,7 +10,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench install uninstall purge check check-style pictures sounds clean
+.PHONY: help run test bench install uninstall purge check check-style pictures sounds words new-words clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
@@ -55,6 +55,16 @@ sounds: $(BIN)/.installed
 # Draws every screen into docs/. Look at them.
 pictures: $(BIN)/.installed
 	$(BIN)/python -m companion.pictures docs
+
+# Takes new words from the code, and makes the translations ready; translate between the two.
+new-words: $(BIN)/.installed-test
+	$(BIN)/pybabel extract -k _ -k by_number:1,2 -k to_say -k Text:1,1t -k Text:1,2,2t \
+		--no-location --sort-output -o companion.pot companion
+	$(BIN)/pybabel update -D companion -i companion.pot -d companion/locale -l de -N
+	rm companion.pot
+
+words: $(BIN)/.installed-test
+	$(BIN)/pybabel compile -D companion -d companion/locale
 
 clean:
 	rm -rf .venv* build *.egg-info
