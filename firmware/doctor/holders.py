@@ -1,11 +1,18 @@
-"""Who holds a GPIO line, by the words of `gpioinfo`."""
+"""Who holds a GPIO line: the name it goes by, as `gpioinfo` tells, and the programs it may be.
+
+A name is often only that of a library, "lg", so the programs that have a chip open say more.
+"""
 
 import re
 import shutil
 import subprocess
 from collections.abc import Mapping
+from pathlib import Path
 
 PATIENCE = 5.0
+
+CHIP = "/dev/gpiochip"
+"""How the names of all chips begin."""
 
 UNNAMED = "another program"
 
@@ -44,3 +51,23 @@ def read(text: str) -> Mapping[int, str]:
             if used := _VERSION_2.search(rest) or _VERSION_1.match(rest):
                 holders[int(number)] = next(filter(None, used.groups()), UNNAMED)
     return holders
+
+
+def programs(chip: str = CHIP) -> list[str]:
+    """The programs that have a chip open, as far as this user may know.
+
+    Args:
+        chip: how the chip's name begins.
+    """
+    found = []
+    for process in sorted(Path("/proc").glob("[0-9]*")):
+        try:
+            if any(
+                str(opened.readlink()).startswith(chip) for opened in (process / "fd").iterdir()
+            ):
+                name = (process / "comm").read_text("utf-8", errors="replace").strip()
+                found.append(f"process {process.name}, {name}")
+        except OSError:
+            # It has ended meanwhile, or is somebody else's.
+            continue
+    return found

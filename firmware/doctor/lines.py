@@ -140,7 +140,7 @@ def of_a_dj(state: State, pid: int | None, panel: tuple[Part, Part]) -> Iterator
 def judge(claim: Claim, panel: tuple[Part, Part]) -> Iterator[Finding]:
     """What came of taking the lines."""
     if claim.pins:
-        yield fault("GPIO", claim.pins)
+        yield fault("GPIO", _with_holders(claim.pins, panel))
         return
     held = holders.ask()
     for part, refused in zip(panel, (claim.button, claim.light), strict=True):
@@ -149,7 +149,7 @@ def judge(claim: Claim, panel: tuple[Part, Part]) -> Iterator[Finding]:
         elif part.line in held:
             yield fault(
                 part.what,
-                f"{held[part.line]} holds it: end it, "
+                f"{held[part.line]} holds it{_programs()}: end that program, "
                 f"or choose another line as [{part.name}] pin in dj.toml",
             )
         else:
@@ -159,7 +159,15 @@ def judge(claim: Claim, panel: tuple[Part, Part]) -> Iterator[Finding]:
 def _with_holders(told: str, panel: tuple[Part, Part]) -> str:
     held = holders.ask()
     known = [f"{held[part.line]} holds {place(part.line)}" for part in panel if part.line in held]
-    return "; ".join([told, *known]) + _hint()
+    if known:
+        known[-1] += _programs()
+    return "; ".join([told, *known])
+
+
+def _programs() -> str:
+    """Which programs that may be, in brackets; empty when nobody may know."""
+    found = holders.programs()
+    return f" ({' or '.join(found)})" if found else ""
 
 
 def _hint() -> str:
@@ -180,5 +188,5 @@ def _claim(button: Part, light: Part) -> Claim:
             return Claim(pins="the lines do not answer: restart the board")
     if tried.returncode:
         last = tried.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        return Claim(pins=f"gpiozero does not load ({last}): run  make run  again")
+        return Claim(pins=f"the lines cannot be tried ({last}): run  make run  again")
     return msgspec.json.decode(tried.stdout, type=Claim)

@@ -60,8 +60,12 @@ def of_a_dj(state: State, pid: int | None) -> Finding:
     """What a DJ that runs says of its device, which nobody else had better open."""
     if state.output != OK:
         return fault("sound device", state.output)
-    doing = "plays on it" if state.playing else "knows of no fault; hear it with  doctor --sound"
-    return good("sound device", f"the DJ {doing} (process {pid})")
+    doing = (
+        "plays on it"
+        if state.playing
+        else "knows of no fault; hear it with  come-on-dj doctor --sound"
+    )
+    return good("sound device", f"the DJ (process {pid}) {doing}")
 
 
 def _library() -> Finding:

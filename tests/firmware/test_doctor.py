@@ -312,7 +312,7 @@ class TestOneBar:
         assert not box.state()["playing"]
         assert np.abs(stop()).max() > 1000
         assert asked.returncode == 0
-        assert f"the DJ plays on it (process {box.process.pid})" in asked.stdout
+        assert f"the DJ (process {box.process.pid}) plays on it" in asked.stdout
 
 
 class TestTheButton:
@@ -381,6 +381,16 @@ gpiochip0 - 54 lines:
         assert button.verdict is Verdict.FAULT
         assert button.told.startswith("lg holds it")
         assert (light.verdict, light.told) == (Verdict.GOOD, "it is free")
+
+    def test_the_programs_that_have_a_chip_open_are_found(self, tmp_path):
+        chip = tmp_path / "gpiochip0"
+        chip.touch()
+        with chip.open():
+            name = Path("/proc/self/comm").read_text().strip()
+            assert holders.programs(str(tmp_path / "gpiochip")) == [
+                f"process {os.getpid()}, {name}"
+            ]
+        assert holders.programs(str(tmp_path / "gpiochip")) == []
 
     def test_without_gpioinfo_the_cure_is_to_install_it(self, tmp_path, monkeypatch):
         monkeypatch.setenv("PATH", str(tmp_path))
