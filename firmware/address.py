@@ -53,4 +53,12 @@ def for_client() -> Path:
         *([Path(session) / "come-on-dj" / NAME] if session else []),
         own_folder() / NAME,
     ]
-    return next((place for place in places if place.exists()), places[-1])
+    return next((place for place in places if _there(place)), places[-1])
+
+
+def _there(place: Path) -> bool:
+    try:
+        return place.exists()
+    except PermissionError:
+        # It may well be, and who may not look is told so when trying to connect.
+        return True

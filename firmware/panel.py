@@ -1,6 +1,7 @@
 """The panel of the box: the button and the light, through gpiozero."""
 
 import logging
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +17,12 @@ from firmware.urgent import be_on_time
 log = logging.getLogger(__name__)
 
 Edge = Callable[[bool, float], None]
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """What is raised where lines are not to be had; lgpio's own error is of no family."""
+    lgpio = sys.modules.get("lgpio")
+    return (GPIOZeroError, OSError, *([lgpio.error] if lgpio else []))
 
 
 def has_gpio_chip() -> bool:
@@ -42,7 +49,7 @@ def use_pins(*, simulated: bool) -> None:
             "the button needs the package lgpio: install python3-lgpio, "
             "or start with --simulate to do without"
         ) from error
-    except (GPIOZeroError, OSError) as error:
+    except _refusals() as error:
         raise PanelError(
             f"the pins of this machine cannot be used ({error}): "
             "on anything but a Raspberry Pi, start with --simulate"
@@ -68,7 +75,7 @@ class PushButton:
         self._edge = edge
         try:
             self._button = Button(pin, pull_up=True, bounce_time=None)
-        except (GPIOZeroError, OSError) as error:
+        except _refusals() as error:
             raise PanelError(_line_fault("button", pin, error)) from error
         self._button.when_pressed = self._pressed
         self._button.when_released = self._released
@@ -123,7 +130,7 @@ class BeatLight:
     def __init__(self, pin: int, flash: Flash) -> None:
         try:
             self._led = LED(pin)
-        except (GPIOZeroError, OSError) as error:
+        except _refusals() as error:
             raise PanelError(_line_fault("light", pin, error)) from error
         self._flash = flash
         self._show = Show()

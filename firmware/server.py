@@ -4,13 +4,13 @@ import asyncio
 import contextlib
 import logging
 import socket
-import struct
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
 
 from firmware.errors import DjError, RequestError, SocketError
+from firmware.peer import process_at
 from firmware.protocol import (
     LONGEST_LINE,
     Answer,
@@ -170,15 +170,6 @@ def _clear(path: Path) -> None:
         except OSError as error:
             raise SocketError(f"{path} cannot be used ({error.strerror})") from error
         raise SocketError(
-            f"a DJ is running already (process {_peer(probe)}, at {path}): "
+            f"a DJ is running already (process {process_at(probe)}, at {path}): "
             "stop it first, or give this one another place with --socket"
         )
-
-
-def _peer(connection: socket.socket) -> int:
-    """The process at the other end."""
-    size = struct.calcsize("3i")
-    pid, _, _ = struct.unpack(
-        "3i", connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
-    )
-    return int(pid)

@@ -1,7 +1,6 @@
 """Whether a DJ is there, and what it says of itself."""
 
 import socket
-import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -60,7 +59,7 @@ def look(place: Path) -> Presence:
         if not place.is_socket():
             return Presence(place, Found.OTHER_FILE)
         with connect(place) as line:
-            pid = _peer(line)
+            pid = process_at(line)
             state = _first_state(line)
     except ConnectionRefusedError:
         return Presence(place, Found.LEFT_BEHIND)
@@ -105,11 +104,3 @@ def _first_state(line: socket.socket) -> State | None:
     except (TimeoutError, ConnectionError, ValueError):
         # Whoever this is, it is none of ours, or one that hangs: the caller tells.
         return None
-
-
-def _peer(line: socket.socket) -> int:
-    """The process at the other end."""
-    size = struct.calcsize("3i")
-    credentials = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
-    pid, _, _ = struct.unpack("3i", credentials)
-    return int(pid)

@@ -1,0 +1,42 @@
+"""The button and the light on lines that are not to be had."""
+
+import sys
+import types
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory
+
+from firmware.errors import PanelError
+from firmware.light import Flash
+from firmware.panel import BeatLight, PushButton
+
+
+class BusyError(Exception):
+    """As lgpio's own error: of no family that anybody would think of."""
+
+
+class Busy(MockFactory):
+    """Pins that another program holds."""
+
+    def pin(self, name):
+        raise BusyError("'GPIO busy'")
+
+
+@pytest.fixture
+def busy(monkeypatch):
+    lgpio = types.ModuleType("lgpio")
+    lgpio.error = BusyError
+    monkeypatch.setitem(sys.modules, "lgpio", lgpio)
+    Device.pin_factory = Busy()
+    yield
+    Device.pin_factory.close()
+    Device.pin_factory = None
+
+
+def test_a_line_that_another_program_holds_is_told_and_no_crash(busy):
+    """On a real board the whole DJ ended: lgpio's error is neither gpiozero's nor an OSError."""
+    with pytest.raises(PanelError, match="the button cannot have GPIO line 17 .*another program"):
+        PushButton(17, lambda _down, _at: None)
+    with pytest.raises(PanelError, match="the light cannot have GPIO line 27"):
+        BeatLight(27, Flash())
