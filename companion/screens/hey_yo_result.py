@@ -24,8 +24,8 @@ from companion.screens.result import bar, keys
 from companion.screens.scene import Scene
 from companion.screens.sides import Side, points, sides, total_after, working
 from companion.ui.box import Box, equal
-from companion.ui.parts import View, Widget
-from companion.ui.theme import QUIET
+from companion.ui.parts import Plate, View, Widget
+from companion.ui.theme import QUIET, SURFACE
 from companion.words import _, by_number
 
 STEP = 0.7
@@ -155,7 +155,8 @@ def _line(scene: Scene, place: Result, outcome: Performance, team: int, box: Box
     steps = _steps(outcome)
     rests = scene.settings.calm or place.lit >= steps
     action = None if rests else Go(replace(place, lit=steps))
-    return Widget(name, box, strip.parts(scene.panel, box, laid, bright), action)
+    ground = Plate(box, SURFACE)
+    return Widget(name, box, (ground, *strip.parts(scene.panel, box, laid, bright)), action)
 
 
 def _counted(team: Team) -> str:
