@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from firmware.peer import process_at
 from firmware.state import State
 
 PATIENCE = 5.0

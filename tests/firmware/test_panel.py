@@ -20,7 +20,7 @@ class Busy(MockFactory):
     """Pins that another program holds."""
 
     def pin(self, name):
-        raise BusyError("'GPIO busy'")
+        raise BusyError(f"'GPIO busy', {name}")
 
 
 @pytest.fixture
@@ -34,9 +34,10 @@ def busy(monkeypatch):
     Device.pin_factory = None
 
 
-def test_a_line_that_another_program_holds_is_told_and_no_crash(busy):
+@pytest.mark.usefixtures("busy")
+def test_a_line_that_another_program_holds_is_told_and_no_crash():
     """On a real board the whole DJ ended: lgpio's error is neither gpiozero's nor an OSError."""
-    with pytest.raises(PanelError, match="the button cannot have GPIO line 17 .*another program"):
+    with pytest.raises(PanelError, match=r"the button cannot have GPIO line 17 .*another program"):
         PushButton(17, lambda _down, _at: None)
     with pytest.raises(PanelError, match="the light cannot have GPIO line 27"):
         BeatLight(27, Flash())
