@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,8 @@ from companion.errors import CompanionError
 NO_SCREEN = 3
 """Exit status when there is nothing to draw on; the DJ goes on without us."""
 FAILED = 1
+_LEAST, _MOST = (320, 240), (7680, 7680)
+"""Pixels of a window: from where it can be read to what a screen shows."""
 COMMANDS = ("score", "judge")
 """Commands that need no screen, each a module of this package."""
 
@@ -46,10 +49,16 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _size(text: str) -> tuple[int, int]:
-    width, _x, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal()) or min(int(width), int(height)) < 1:
+    found = re.fullmatch("([0-9]{1,5})x([0-9]{1,5})", text)
+    if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no size; write width x height: 1280x720")
-    return int(width), int(height)
+    width, height = int(found[1]), int(found[2])
+    if not (_LEAST[0] <= width <= _MOST[0] and _LEAST[1] <= height <= _MOST[1]):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no size for a window; it can be from {_LEAST[0]}x{_LEAST[1]}"
+            f" to {_MOST[0]}x{_MOST[1]}"
+        )
+    return width, height
 
 
 def _inches(text: str) -> float:
@@ -73,8 +82,12 @@ def _evening(wanted: argparse.Namespace) -> int:
     from companion.ui.window import NoScreenError, Window  # noqa: PLC0415
 
     _listen_to_signals()
+    # A console hangs up on what starts on it, and takes nobody with it.
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with closing(Window(wanted.window)) as window, Store(wanted.db) as store:
+            if not window.on_console:
+                _go_with_the_terminal(before)
             play(window, store, wanted.socket, wanted.inches)
     except NoScreenError as error:
         return _failed(error, NO_SCREEN)
@@ -92,8 +105,16 @@ def _listen_to_signals() -> None:
     # Left to SDL, both arrive as the window being closed.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # A console that goes away takes nobody with it.
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+def _go_with_the_terminal(before: object) -> None:
+    """When the terminal is closed from which the window was opened, so is the window.
+
+    Args:
+        before: What was to be done about it when the program began; ``nohup`` wants it to stay.
+    """
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from typing import NoReturn
 from companion.errors import EntryError
 
 BAD_INPUT = 2
+UNSAID = 1
+"""Exit status when the answer could not be written."""
 STANDARD_INPUT = "-"
 
 Question = Callable[[object], dict[str, object]]
@@ -41,7 +44,8 @@ def answer(
         arguments: of the command line, those of the process if left out.
 
     Returns:
-        0; or 2 for bad input, with one line on standard error that names the place.
+        0; 2 for bad input, with one line on standard error that names the place; or 1 when the
+        answer could not be written.
     """
     parser = argparse.ArgumentParser(
         prog=command,
@@ -61,7 +65,18 @@ def answer(
     except EntryError as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return BAD_INPUT
-    print(said)
+    return _told(said)
+
+
+def _told(said: str) -> int:
+    try:
+        print(said, flush=True)
+    except OSError as error:
+        # What is left unwritten would be tried again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        why = f"The answer cannot be written: {error.strerror}. Write it to another place."
+        print(why, file=sys.stderr)
+        return UNSAID
     return 0
 
 

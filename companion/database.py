@@ -2,7 +2,10 @@
 
 import fcntl
 import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO
 
 from companion.errors import StoreError
@@ -34,8 +37,65 @@ STEPS = (
 VERSION = len(STEPS)
 
 
-def opened(path: Path) -> tuple[sqlite3.Connection, str | None]:
-    """Open a file, or begin one; a broken or foreign one is set aside, never overwritten.
+TABLES: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "person": frozenset({"id", "mark", "name", "played"}),
+        "match": frozenset({"id", "mark", "game", "names", "over"}),
+        "event": frozenset({"at", "match", "n", "body"}),
+    }
+)
+"""The columns of each table of a file of this version."""
+_SQLITE = b"SQLite format 3\0"
+"""How a SQLite file begins."""
+_APPLICATION_AT = slice(68, 72)
+"""Where such a file says whose it is; https://www.sqlite.org/fileformat.html"""
+_HEADER = 100
+"""Bytes at the beginning of such a file that say what it is."""
+
+
+def check_ours(path: Path) -> None:
+    """Refuse a file that was never ours, by looking and nothing else.
+
+    Raises:
+        StoreError: it is somebody else's, or cannot be read.
+    """
+    try:
+        ours = _is_ours(path)
+    except (OSError, sqlite3.Error) as error:
+        raise unusable(path, error) from error
+    if not ours:
+        raise StoreError(
+            f"{path} is no file of scores; it has been left as it is."
+            " Give another file, or the name of one that is not there yet.",
+        )
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a file is ours, however damaged, or is not there yet, or is empty."""
+    if not path.exists():
+        return True
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        header = file.read(_HEADER)
+    if not header:
+        return True
+    if not header.startswith(_SQLITE):
+        return False
+    if header[_APPLICATION_AT] == APPLICATION.to_bytes(4):
+        return True
+    # A box that lost its power in its first minute may have said so only in the file beside it.
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
+        return _is_own(database)
+
+
+def opened(path: Path, *, usual: bool) -> tuple[sqlite3.Connection, str | None]:
+    """Open a file, or begin one; a damaged one of ours is set aside, never overwritten.
+
+    Args:
+        path: the file.
+        usual: whether it is where the scores always are: then what is not ours is in their place,
+            and is set aside, too.
 
     Returns:
         The connection, and a sentence about a file that was set aside, if one was.
@@ -48,6 +108,8 @@ def opened(path: Path) -> tuple[sqlite3.Connection, str | None]:
     except sqlite3.DatabaseError as error:
         if not _is_broken(error):
             raise unusable(path, error) from error
+    if not usual:
+        check_ours(path)
     aside = _set_aside(path)
     notice = (
         f"{path} is damaged or not a file of scores. It was kept as {aside.name},"
@@ -61,6 +123,10 @@ def opened(path: Path) -> tuple[sqlite3.Connection, str | None]:
 
 class _ForeignFileError(sqlite3.DatabaseError):
     """A sound SQLite file, but not one of ours."""
+
+
+class _DamagedFileError(sqlite3.DatabaseError):
+    """A file of ours in which something is missing."""
 
 
 def locked(path: Path) -> IO[bytes]:
@@ -88,35 +154,61 @@ def _ready(path: Path) -> sqlite3.Connection:
     """A connection to a sound file of this version."""
     database = sqlite3.connect(path, isolation_level=None)
     try:
-        _check_whose(path, database)
+        _check_whose(database)
+        _check_version(path, database)
+        if not _tables(database):
+            # Whose it is stands in the file itself before anything can stand beside it.
+            database.execute(f"PRAGMA application_id = {APPLICATION}")
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute("PRAGMA foreign_keys = ON")
         _check_sound(database)
         _migrate(database)
+        _check_whole(database)
     except BaseException:
         database.close()
         raise
     return database
 
 
-def _check_whose(path: Path, database: sqlite3.Connection) -> None:
-    (tables,) = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    (application,) = database.execute("PRAGMA application_id").fetchone()
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    if application not in ({APPLICATION} if tables else {APPLICATION, 0}):
+def _check_whose(database: sqlite3.Connection) -> None:
+    if not _is_own(database):
         raise _ForeignFileError
+
+
+def _is_own(database: sqlite3.Connection) -> bool:
+    """Whether it says that it is ours, or has nothing in it yet."""
+    (application,) = database.execute("PRAGMA application_id").fetchone()
+    return application == APPLICATION or (application == 0 and not _tables(database))
+
+
+def _tables(database: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in database.execute("SELECT name FROM sqlite_schema")}
+
+
+def _check_version(path: Path, database: sqlite3.Connection) -> None:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise StoreError(
             f"{path} was written by a later companion (version {version}; this is {VERSION})."
             " Bring this companion up to date, or give it another file.",
         )
+    tables = _tables(database)
+    if version < 0 or (version == 0 and tables) or (version > 0 and not set(TABLES) <= tables):
+        raise _DamagedFileError
 
 
 def _check_sound(database: sqlite3.Connection) -> None:
     (fault,) = database.execute("PRAGMA quick_check(1)").fetchone()
     if fault != "ok":
         raise sqlite3.DatabaseError(fault)
+
+
+def _check_whole(database: sqlite3.Connection) -> None:
+    for table, columns in TABLES.items():
+        found = {row[1] for row in database.execute(f"PRAGMA table_info({table})")}
+        if not columns <= found:
+            raise _DamagedFileError
 
 
 def _migrate(database: sqlite3.Connection) -> None:

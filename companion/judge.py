@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: of the command line, those of the process if left out.
 
     Returns:
-        0, or 2 for bad input.
+        0; 2 for bad input; 1 when the answer could not be written.
     """
     about = "Say whether a play is allowed, and why."
     return answer("companion judge", about, judge, EXAMPLES, arguments)

@@ -448,6 +448,11 @@ class Timeline:
         return len(self._past) > 1
 
     @property
+    def untouched(self) -> bool:
+        """Whether nothing has ever happened but the beginning."""
+        return len(self._events) == 1
+
+    @property
     def can_redo(self) -> bool:
         """Whether something taken back can stand again."""
         return bool(self._future)
@@ -460,9 +465,9 @@ class Timeline:
         """
         match event:
             case Undone():
-                self._step(self._past, self._future, least=2)
+                self._step(self._past, self._future, 2, Says.NOTHING_TO_TAKE_BACK)
             case Redone():
-                self._step(self._future, self._past, least=1)
+                self._step(self._future, self._past, 1, Says.NOTHING_TO_BRING_BACK)
             case _:
                 self._past.append(event.after(self.match))
                 self._future.clear()
@@ -495,9 +500,9 @@ class Timeline:
         return tuple(line(phrases, self.match.names) for phrases in said)
 
     @staticmethod
-    def _step(source: list[Match], target: list[Match], least: int) -> None:
+    def _step(source: list[Match], target: list[Match], least: int, otherwise: Says) -> None:
         if len(source) < least:
-            raise EntryError((), phrase(Says.NOTHING_TO_TAKE_BACK))
+            raise EntryError((), phrase(otherwise))
         target.append(source.pop())
 
 

@@ -125,7 +125,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: of the command line, those of the process if left out.
 
     Returns:
-        0, or 2 for bad input.
+        0; 2 for bad input; 1 when the answer could not be written.
     """
     about = "Say what follows from a match: points, totals, ranks, who has won, who starts next."
     return answer("companion score", about, score, EXAMPLES, arguments)

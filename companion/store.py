@@ -1,7 +1,10 @@
-"""Where matches and people are kept: one SQLite file that only ever grows.
+"""Where matches and people are kept: one SQLite file.
+
+What was entered is never taken out again; only a match in which nothing was can be withdrawn.
 
 Every event is on disk when `Store.keep` returns, so a pulled plug loses at most the tap in flight.
-A file that cannot be read is set aside under another name, never overwritten.
+A file of ours that is damaged is set aside under another name, never overwritten; one that was
+never ours is left alone.
 """
 
 import os
@@ -9,7 +12,7 @@ import secrets
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
@@ -20,7 +23,7 @@ import msgspec
 
 from companion import archive
 from companion.archive import Archive, Kept, Known
-from companion.database import locked, opened, unusable
+from companion.database import check_ours, locked, opened, unusable
 from companion.errors import EntryError, StoreError
 from companion.games.words import Says, phrase
 from companion.match import Begun, Timeline, check_name
@@ -44,7 +47,7 @@ class Listed:
     Attributes:
         id: its number.
         game: the game's key.
-        names: the players by seat.
+        names: the players by seat; nobody where they cannot be read.
         over: whether it has ended.
     """
 
@@ -107,11 +110,17 @@ class Store:
         Raises:
             StoreError: it cannot be used; nothing has been changed.
         """
-        self.path = path or default_path()
+        usual = default_path()
+        # By its real name, so that the same file is never open twice through a link to it.
+        self.path = Path(os.path.realpath(path or usual))
         self.notice: str | None
+        own_place = self.path == Path(os.path.realpath(usual))
+        if not own_place:
+            check_ours(self.path)
         self._lock = locked(self.path)
         try:
-            self._database, self.notice = opened(self.path)
+            self._database, self.notice = opened(self.path, usual=own_place)
+            self._file = self.path.stat()
         except BaseException:
             self._lock.close()
             raise
@@ -134,8 +143,10 @@ class Store:
 
     def people(self) -> tuple[Person, ...]:
         """Everybody who has played here, who played last first."""
-        rows = self._asked("SELECT id, name FROM person ORDER BY played DESC, id DESC")
-        return tuple(Person(*row) for row in rows)
+        rows = self._asked(
+            "SELECT id, CAST(name AS BLOB) FROM person ORDER BY played DESC, id DESC",
+        )
+        return tuple(Person(number, _read(name)) for number, name in rows)
 
     def welcome(self, name: str) -> Person:
         """Remember somebody new. Nobody is matched by name: two called Max are two people.
@@ -174,6 +185,18 @@ class Store:
         timeline.kept()
         return timeline
 
+    def withdraw(self, timeline: Timeline) -> None:
+        """Forget a match that was begun by mistake. On disk when this returns.
+
+        Raises:
+            StoreError: something was entered in it, or it could not be written.
+        """
+        if not timeline.untouched:
+            raise StoreError("Something was entered in this match, so it stays.")
+        with self._transaction() as database:
+            database.execute("DELETE FROM event WHERE match = ?", (timeline.id,))
+            database.execute("DELETE FROM match WHERE id = ?", (timeline.id,))
+
     def keep(self, timeline: Timeline) -> None:
         """Write what is fresh in a match, all of it or nothing. On disk when this returns.
 
@@ -207,21 +230,14 @@ class Store:
             ) from error
         return timeline
 
-    def latest_open(self) -> Timeline | None:
-        """The match touched last that is not over, None when there is none."""
-        for listed in self.matches():
-            if not listed.over:
-                return self.open(listed.id)
-        return None
-
     def matches(self) -> tuple[Listed, ...]:
         """All matches, the one touched last first."""
         rows = self._asked(
-            "SELECT id, game, names, over FROM match"
+            "SELECT id, CAST(game AS BLOB), CAST(names AS BLOB), over FROM match"
             " ORDER BY (SELECT max(at) FROM event WHERE match = match.id) DESC",
         )
         return tuple(
-            Listed(number, game, msgspec.json.decode(names, type=tuple[str, ...]), bool(over))
+            Listed(number, _read(game), _names(names), bool(over))
             for number, game, names, over in rows
         )
 
@@ -293,12 +309,18 @@ class Store:
         return Fate.EXTENDED
 
     def _kept(self, match_id: int) -> Kept:
-        found = self._asked("SELECT mark, game FROM match WHERE id = ?", match_id)
+        found = self._asked(
+            "SELECT CAST(mark AS BLOB), CAST(game AS BLOB) FROM match WHERE id = ?",
+            match_id,
+        )
         if not found:
             raise StoreError(f"There is no match number {match_id} in {self.path}.")
-        bodies = self._asked("SELECT body FROM event WHERE match = ? ORDER BY n", match_id)
+        bodies = self._asked(
+            "SELECT CAST(body AS BLOB) FROM event WHERE match = ? ORDER BY n",
+            match_id,
+        )
         mark, game = found[0]
-        return Kept(mark, game, tuple(msgspec.Raw(body) for (body,) in bodies))
+        return Kept(_read(mark), _read(game), tuple(msgspec.Raw(body) for (body,) in bodies))
 
     def _asked(self, question: str, *values: object) -> list[tuple[Any, ...]]:
         try:
@@ -306,9 +328,20 @@ class Store:
         except sqlite3.Error as error:
             raise unusable(self.path, error) from error
 
+    def _check_there(self) -> None:
+        """Refuse to write into a file that nobody could ever open again."""
+        with suppress(OSError):
+            if os.path.samestat(self.path.stat(), self._file):
+                return
+        raise StoreError(
+            f"{self.path} was taken away or replaced; what is entered now is kept nowhere."
+            " Put it back, or start again.",
+        )
+
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         database = self._database
+        self._check_there()
         try:
             database.execute("BEGIN IMMEDIATE")
             try:
@@ -375,6 +408,19 @@ def _add_events(database: sqlite3.Connection, match_id: int, timeline: Timeline)
     first = len(timeline.events) - len(fresh)
     rows = [(match_id, first + place, encode(event).decode()) for place, event in enumerate(fresh)]
     database.executemany("INSERT INTO event (match, n, body) VALUES (?, ?, ?)", rows)
+
+
+def _read(letters: bytes) -> str:
+    """Words from the file; of what is damaged as much as can be read."""
+    return letters.decode(errors="replace")
+
+
+def _names(text: bytes) -> tuple[str, ...]:
+    """Who plays, as far as it can be read; the match itself knows it, too."""
+    try:
+        return msgspec.json.decode(text, type=tuple[str, ...])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return ()
 
 
 def _names_text(names: tuple[str, ...]) -> str:

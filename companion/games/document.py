@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.errors import EntryError, Step
 from companion.games.table import check_seat
-from companion.games.words import Fact, Says, phrase, plain
+from companion.games.words import Fact, Says, phrase, plain, quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Part:
             least: the smallest one possible.
         """
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            raise self.refused(Says.NO_WHOLE_NUMBER, value=plain(self.value))
+            raise self.refused(Says.NO_WHOLE_NUMBER, value=quoted(self.value))
         if least is not None and self.value < least:
             raise self.refused(Says.TOO_SMALL, least=least, value=self.value)
         return self.value
@@ -72,7 +72,7 @@ class Part:
     def truth(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
-            raise self.refused(Says.NO_TRUTH, value=plain(self.value))
+            raise self.refused(Says.NO_TRUTH, value=quoted(self.value))
         return self.value
 
     def text(self) -> str:

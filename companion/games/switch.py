@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Self
 
 from companion.errors import EntryError, Step
-from companion.games.words import Says, phrase, plain
+from companion.games.words import Says, phrase, plain, quoted
 
 SwitchValue = bool | int | StrEnum
 
@@ -53,9 +53,9 @@ class Switch:
         if self.least is not None:
             if type(value) is int and value >= self.least:
                 return value
-            raise EntryError(path, phrase(Says.SWITCH_LEAST, least=self.least, value=plain(value)))
+            raise EntryError(path, phrase(Says.SWITCH_LEAST, least=self.least, value=quoted(value)))
         for position in self.allowed:
             if position == value and isinstance(value, bool) == isinstance(position, bool):
                 return position
         allowed = ", ".join(plain(position) for position in self.allowed)
-        raise EntryError(path, phrase(Says.SWITCH_CHOICE, allowed=allowed, value=plain(value)))
+        raise EntryError(path, phrase(Says.SWITCH_CHOICE, allowed=allowed, value=quoted(value)))

@@ -61,6 +61,7 @@ class Says(Enum):
     MATCH_REFUSED = Text("Match {mark} was left out: {why}")
     NOT_BEGUN = Text("The first event of a match is its beginning.")
     NOTHING_TO_TAKE_BACK = Text("There is nothing to take back.")
+    NOTHING_TO_BRING_BACK = Text("There is nothing to bring back.")
     NOT_ENDED = Text("The match was not ended early, so it cannot be reopened.")
     CORRECTION_OPEN = Text("Another round is being corrected. Enter or drop that one first.")
     TIE_STARTER = Text("Tie for who starts: first of the tied clockwise, or the table decides.")
@@ -323,6 +324,11 @@ def plain(value: object) -> str:
         return ELLIPSIS
     text = str(value)
     return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + ELLIPSIS
+
+
+def quoted(value: object) -> str:
+    """The same for a sentence about what kind of value it is: words are in quotes."""
+    return f'"{plain(value)}"' if isinstance(value, str) else plain(value)
 
 
 def _word(fact: Fact, names: Sequence[str], language: NullTranslations) -> str:

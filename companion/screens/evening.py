@@ -78,7 +78,8 @@ class Evening:
         self._music: Music | None = None
         self._tracks: tuple[Track, ...] = ()
         self._message = store.notice or complaint or self._drawer.notice
-        self.place: Place = self._beginning()
+        self._before: tuple[Timeline | None, Place] | None = None
+        self.place: Place = self._beginning(complaint)
 
     def scene(self, panel: Panel) -> Scene:
         """What the screens may look at."""
@@ -150,7 +151,7 @@ class Evening:
             case SitDown() | Begin():
                 self._sit(action)
             case Open(match_id):
-                self._timeline = self._store.open(match_id)
+                self._timeline, self._before = self._store.open(match_id), None
                 self.place = places.now(self._timeline)
             case _:
                 self._order(action)
@@ -177,8 +178,9 @@ class Evening:
                 person = self._store.welcome(name)
                 self.place = joined(seating, Seat(person.id, person.name))
             case Begin(seats, game, rules, starter, teams):
+                before = self._timeline, self.place
                 self._timeline = self._store.begin(Begun(game, seats, rules, starter, teams))
-                self.place = Entry()
+                self.place, self._before = Entry(), before
                 if self._timeline.id is not None:
                     self._almanac.note(self._timeline.id, almanac.now())
         self._people = _people(self._store)
@@ -211,6 +213,9 @@ class Evening:
 
     def _step(self, action: Undo | Redo) -> None:
         timeline = self._table()
+        if isinstance(action, Undo) and timeline.untouched:
+            self._take_back(timeline)
+            return
         corrected = timeline.match.editing
         if isinstance(action, Undo):
             timeline.undo()
@@ -224,14 +229,23 @@ class Evening:
             return
         self.place = places.now(timeline)
 
+    def _take_back(self, begun: Timeline) -> None:
+        """Back to where a match was begun by mistake; it has never been."""
+        self._store.withdraw(begun)
+        if self._before is None:
+            self._timeline, complaint = _latest(self._store)
+            self._before = self._timeline, self._beginning(complaint)
+        (self._timeline, self.place), self._before = self._before, None
+        self._message = _("The new match was taken back.")
+
     def _table(self) -> Timeline:
         if self._timeline is None:
             raise LookupError("There is no match on the table.")
         return self._timeline
 
-    def _beginning(self) -> Place:
-        """Back into a match that goes on, as after the plug was pulled; else home."""
-        if self._timeline is None or self._timeline.standing.over:
+    def _beginning(self, complaint: str) -> Place:
+        """Back into the match touched last, as after the plug was pulled; else home."""
+        if self._timeline is None or complaint:
             return Home()
         return places.now(self._timeline)
 
@@ -243,13 +257,13 @@ class Evening:
 
 
 def _latest(store: Store) -> tuple[Timeline | None, str]:
-    """The match that goes on; or else the one that ended last, so that it can still be undone.
+    """The match touched last that can be read; over or not, so that it can still be undone.
 
     Returns:
-        The match, and a sentence about one that could not be read.
+        The match, and a sentence about one touched later that could not be read.
     """
     complaint = ""
-    for listed in sorted(store.matches(), key=lambda listed: listed.over):
+    for listed in store.matches():
         try:
             return store.open(listed.id), complaint
         except StoreError as error:

@@ -101,8 +101,9 @@ def how_to(scene: Scene, box: Box, behind: Place) -> Piece:
 def undo_redo(scene: Scene, undo: Box, redo: Box) -> tuple[Piece, Piece]:
     """Undo and redo, resting when there is nothing to take back."""
     panel, table = scene.panel, scene.table
+    back_out = table.can_undo or table.untouched
     return (
-        button(panel, "undo", undo, _("undo"), Undo() if table.can_undo else None),
+        button(panel, "undo", undo, _("undo"), Undo() if back_out else None),
         button(panel, "redo", redo, _("redo"), Redo() if table.can_redo else None),
     )
 

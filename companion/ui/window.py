@@ -40,20 +40,29 @@ class Window:
             size: Pixels of a window; None for the whole screen where there is no desktop.
 
         Raises:
-            NoScreenError: Nobody would see it.
+            NoScreenError: Nobody would see it, or there is no room for it.
         """
         before = set(_open_files())
-        driver = _open_display()
+        self._driver = driver = _open_display()
         if driver == _PLAIN:
             # A window of plain pixels: the way through OpenGL takes 100 MB more for nothing.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        if size is None and driver == _FULL_SCREEN:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            self.point(visible=False)
-        else:
-            pygame.display.set_mode(size or _OWN_WINDOW, pygame.RESIZABLE)
+        try:
+            if size is None and driver == _FULL_SCREEN:
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                self.point(visible=False)
+            else:
+                pygame.display.set_mode(size or _OWN_WINDOW, pygame.RESIZABLE)
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoScreenError(_cure(f"SDL says: {error}")) from error
         pygame.display.set_caption("Come on, DJ!")
         self._doors = Doors(before)
+
+    @property
+    def on_console(self) -> bool:
+        """Whether it is the whole screen of a console rather than a window on a desktop."""
+        return self._driver == _FULL_SCREEN
 
     @property
     def surface(self) -> pygame.Surface:

@@ -53,16 +53,56 @@ def test_a_driver_that_does_not_exist_is_no_screen_either(tmp_path):
     assert "There is no screen" in err
 
 
-@pytest.mark.parametrize("farewell", [signal.SIGTERM, signal.SIGINT])
-def test_it_goes_when_it_is_told_to_and_not_when_the_console_goes(tmp_path, farewell):
+@pytest.mark.parametrize("farewell", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_it_goes_when_it_is_told_to_and_when_its_terminal_goes(tmp_path, farewell):
     path = tmp_path / "s.db"
     process = companion("--db", str(path), SDL_VIDEODRIVER="dummy")
     wait_until_open(path)
-    process.send_signal(signal.SIGHUP)
-    time.sleep(0.1)
-    assert process.poll() is None
     process.send_signal(farewell)
     assert ended(process) == (0, "", "")
+
+
+def test_it_stays_without_its_terminal_when_it_was_started_to(tmp_path):
+    path = tmp_path / "s.db"
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        process = companion("--db", str(path), SDL_VIDEODRIVER="dummy")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    wait_until_open(path)
+    process.send_signal(signal.SIGHUP)
+    time.sleep(0.2)
+    assert process.poll() is None
+    process.terminate()
+    assert ended(process) == (0, "", "")
+
+
+def test_a_console_that_hangs_up_while_it_starts_takes_nobody_with_it(tmp_path):
+    """Told before the window is open, as by a login that makes room for the box."""
+    program = (
+        "import os, signal, sys\n"
+        "import companion.ui.window as window\n"
+        "opens = window.Window.__init__\n"
+        "def hang_up(*args):\n"
+        "    signal.raise_signal(signal.SIGHUP)\n"
+        "    opens(*args)\n"
+        "    print('open', flush=True)\n"
+        "window.Window.__init__ = hang_up\n"
+        "from companion.__main__ import main\n"
+        "sys.exit(main(['--db', sys.argv[1]]))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path / "s.db")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"SDL_VIDEODRIVER": "dummy"},
+    )
+    wait_until_open(tmp_path / "s.db")
+    process.terminate()
+    status, out, _err = ended(process)
+    assert status == 0
+    assert out.splitlines()[-1] == "open"
 
 
 def test_a_second_one_on_the_same_file_says_so(tmp_path):
@@ -81,7 +121,11 @@ def test_a_second_one_on_the_same_file_says_so(tmp_path):
     ("arguments", "says"),
     [
         (["--window", "big"], "'big' is no size"),
-        (["--window", "0x480"], "'0x480' is no size"),
+        (["--window", "0x480"], "'0x480' is no size for a window"),
+        (["--window", "99999x99999"], "from 320x240 to 7680x7680"),
+        (["--window", "8x8"], "from 320x240 to 7680x7680"),
+        (["--window", "1280x720x3"], "'1280x720x3' is no size"),
+        (["--window", "\N{SUPERSCRIPT TWO}x2"], "is no size"),
         (["--inches", "0"], "'0' is no diagonal"),
         (["--inches", "seven"], "'seven' is no diagonal"),
         (["dance"], "dance"),
@@ -91,6 +135,50 @@ def test_bad_arguments_are_named(arguments, says):
     status, out, err = ended(companion(*arguments))
     assert (status, out) == (2, "")
     assert says in err
+
+
+@pytest.mark.parametrize("size", ["320x240", "320x7680", "7680x240"])
+def test_the_smallest_and_the_slimmest_window_can_be_opened(tmp_path, size):
+    path = tmp_path / "s.db"
+    process = companion("--db", str(path), "--window", size, SDL_VIDEODRIVER="dummy")
+    wait_until_open(path)
+    process.terminate()
+    assert ended(process) == (0, "", "")
+
+
+def test_a_file_of_somebody_else_is_refused_in_a_sentence(tmp_path):
+    path = tmp_path / "shopping.txt"
+    path.write_text("eggs\n", encoding="utf-8")
+    status, out, err = ended(companion("--db", str(path), SDL_VIDEODRIVER="dummy"))
+    assert (status, out) == (1, "")
+    assert "shopping.txt is no file of scores" in err
+    assert [file.name for file in tmp_path.glob("shopping*")] == ["shopping.txt"]
+    assert path.read_text(encoding="utf-8") == "eggs\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "document"),
+    [
+        ("score", '{"game": "skyjo", "players": ["Ann", "Ben"], "rounds": []}'),
+        (
+            "judge",
+            '{"game": "yoink", "trio": [[1, "a", "b"], [1, "a", "c"], [2, "a", "b"]]}',
+        ),
+    ],
+)
+def test_an_answer_that_cannot_be_written_is_said(command, document):
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "companion", command],
+            input=document,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == 1
+    (line,) = ran.stderr.splitlines()
+    assert "cannot be written: No space left" in line
 
 
 def test_the_first_frame_comes_within_a_second_and_there_is_no_sound_in_it():

@@ -284,7 +284,7 @@ def test_a_file_from_before_there_were_marks_is_read_and_marked(tmp_path):
         database.commit()
     with Store(path) as store:
         assert store.notice is None
-        assert store.latest_open().match.names == ("Ann", "Ben")
+        assert store.open(store.matches()[0].id).match.names == ("Ann", "Ben")
         marks = [one.mark for one in (*store.archive().people, *store.archive().matches)]
     assert len({*marks}) == 3
     assert all(re.fullmatch("[0-9a-f]{32}", mark) for mark in marks)

@@ -235,7 +235,7 @@ def test_undo_and_redo_go_back_and_forth_until_something_else_happens():
     timeline.undo()
     play(timeline, EVENING[2])
     assert not timeline.can_redo
-    with pytest.raises(EntryError, match="nothing to take back"):
+    with pytest.raises(EntryError, match="nothing to bring back"):
         timeline.redo()
 
 

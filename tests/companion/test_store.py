@@ -22,7 +22,9 @@ from companion.store import Store, default_path
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path, monkeypatch):
+    """Where the scores always are."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path / "come-on-dj" / "scores.db"
 
 
@@ -30,6 +32,11 @@ def begin(store, *names):
     people = [store.welcome(name) for name in names or ("Ann", "Ben")]
     seats = tuple(Seat(person.id, person.name) for person in people)
     return store.begin(Begun("skyjo", seats, Rules()))
+
+
+def latest(store):
+    """The match touched last."""
+    return store.open(store.matches()[0].id)
 
 
 def play(store, timeline, *rounds):
@@ -50,7 +57,7 @@ def test_a_match_is_as_it_was_after_the_box_was_off(path):
         timeline.redo()
         store.keep(timeline)
     with Store(path) as store:
-        again = store.latest_open()
+        again = latest(store)
         assert again.match == timeline.match
         assert again.match.draft == half
         assert again.events == timeline.events
@@ -116,18 +123,27 @@ def test_matches_are_listed_the_one_touched_last_first(path):
         assert not listed.over
 
 
-def test_a_match_that_is_over_is_not_gone_on_with_until_undone(path):
+def test_the_match_touched_last_is_gone_on_with_even_when_it_is_over(path):
     with Store(path) as store:
         older, timeline = begin(store), begin(store)
+        assert latest(store).id == timeline.id
+        play(store, older, ((1, 3), None))
+        assert latest(store).id == older.id
         play(store, timeline, ((120, 3), None))
-        assert store.latest_open().id == older.id
-        timeline.undo()
-        store.keep(timeline)
-        assert store.latest_open().id == timeline.id
-        for match in (older, timeline):
-            match.push(Ended())
-            store.keep(match)
-        assert store.latest_open() is None
+        assert latest(store).id == timeline.id
+        assert latest(store).standing.over
+
+
+def test_only_a_match_in_which_nothing_was_entered_can_be_withdrawn(path):
+    with Store(path) as store:
+        played, begun = begin(store), begin(store)
+        play(store, played, ((1, 3), None))
+        store.withdraw(begun)
+        assert [listed.id for listed in store.matches()] == [played.id]
+        with pytest.raises(StoreError, match="it stays"):
+            store.withdraw(played)
+        assert latest(store).standing.totals == (1, 3)
+        assert len(store.people()) == 4
 
 
 def test_what_does_not_exist_is_said(path):
@@ -172,7 +188,7 @@ from companion.match import Drafted
 from companion.store import Store
 
 with Store(Path(sys.argv[1])) as store:
-    timeline = store.latest_open()
+    timeline = store.open(store.matches()[0].id)
     print("ready", flush=True)
     while True:
         timeline.push(Drafted(Draft.blank(2).put(len(timeline.events) % 12)))
@@ -203,7 +219,7 @@ def test_what_was_acknowledged_outlives_a_kill_at_any_moment(path):
         database.close()
         with Store(path) as store:
             assert store.notice is None
-            kept = store.latest_open()
+            kept = latest(store)
         assert len(kept.events) - int(said[-1]) in {0, 1}
         last = len(kept.events) - 1
         assert kept.match.draft == Draft.blank(2).put(last % 12)
@@ -216,7 +232,7 @@ def test_a_second_companion_on_the_same_file_is_refused_and_the_first_goes_on(pa
             Store(path)
         play(store, timeline, ((1, 2), None))
     with Store(path) as store:
-        assert store.latest_open().standing.totals == (1, 2)
+        assert latest(store).standing.totals == (1, 2)
 
 
 # --- a file that is not what it should be --------------------------------------------------------
@@ -268,7 +284,7 @@ def test_a_spoilt_file_is_set_aside_and_nothing_is_lost(path, spoil):
     assert aside(path).read_bytes() == content
     with Store(path) as store:
         assert store.notice is None
-        assert store.latest_open().standing.totals == (1, 2)
+        assert latest(store).standing.totals == (1, 2)
 
 
 def test_a_second_spoilt_file_does_not_replace_the_first(path):
@@ -279,6 +295,143 @@ def test_a_second_spoilt_file_does_not_replace_the_first(path):
         assert "scores-set-aside-2.db" in store.notice
     assert aside(path).read_text(encoding="utf-8").startswith("Ann 12")
     assert path.with_name("scores-set-aside-2.db").read_text(encoding="utf-8") == "Cem 3\n"
+
+
+def spoil_table(path):
+    with Store(path) as store:
+        begin(store)
+    with sqlite3.connect(path) as database:
+        database.execute("DROP TABLE event")
+    database.close()
+
+
+def spoil_column(path):
+    with Store(path) as store:
+        begin(store)
+    with sqlite3.connect(path) as database:
+        database.execute("ALTER TABLE event RENAME COLUMN body TO words")
+    database.close()
+
+
+def spoil_version(version):
+    def spoil(path):
+        with Store(path) as store:
+            begin(store)
+        with sqlite3.connect(path) as database:
+            database.execute(f"PRAGMA user_version = {version}")
+        database.close()
+
+    return spoil
+
+
+OURS_DAMAGED = {
+    "truncated": spoil_truncated,
+    "middle": spoil_middle,
+    "no table": spoil_table,
+    "no column": spoil_column,
+    "version 0": spoil_version(0),
+    "version -5": spoil_version(-5),
+}
+
+
+@pytest.mark.parametrize("spoil", OURS_DAMAGED.values(), ids=OURS_DAMAGED)
+@pytest.mark.parametrize("usual", [True, False])
+def test_a_damaged_file_of_ours_is_set_aside_wherever_it_is(path, tmp_path, spoil, usual):
+    path = path if usual else tmp_path / "elsewhere" / "scores.db"
+    spoil(path)
+    content = path.read_bytes()
+    with Store(path) as store:
+        assert aside(path).name in store.notice
+        begin(store)
+    assert aside(path).read_bytes() == content
+    with Store(path) as store:
+        assert store.notice is None
+
+
+def spoil_foreign_with_log(path):
+    """A foreign file whose program was killed before it had tidied up."""
+    path.parent.mkdir(parents=True)
+    program = (
+        "import os, sqlite3, sys\n"
+        "database = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "database.execute('PRAGMA journal_mode = WAL')\n"
+        "database.execute('CREATE TABLE recipe (cake TEXT)')\n"
+        "os._exit(0)\n"
+    )
+    subprocess.run([sys.executable, "-c", program, str(path)], check=True)
+
+
+def spoil_table_without_marks(path):
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"SQLite format 3\0 and then nothing of the kind" * 20)
+
+
+@pytest.mark.parametrize(
+    "spoil", [spoil_text, spoil_foreign, spoil_foreign_with_log, spoil_table_without_marks]
+)
+@pytest.mark.parametrize("link", [False, True])
+def test_somebody_elses_file_is_refused_and_left_as_it_is(tmp_path, spoil, link):
+    path = tmp_path / "somewhere" / "else.db"
+    spoil(path)
+    named = path
+    if link:
+        named = tmp_path / "link"
+        named.symlink_to(path)
+    before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    with pytest.raises(StoreError, match=r"[Gg]ive another file") as refused:
+        Store(named)
+    assert str(path) in str(refused.value)
+    after = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    assert {name: after.get(name) for name in before if not name.endswith("-shm")} == {
+        name: content for name, content in before.items() if not name.endswith("-shm")
+    }
+    assert set(after) == set(before)
+
+
+def test_what_is_no_file_at_all_is_refused(tmp_path):
+    pipe = tmp_path / "folder" / "pipe"
+    pipe.parent.mkdir()
+    os.mkfifo(pipe)
+    with pytest.raises(StoreError, match="no file of scores"):
+        Store(pipe)
+    assert list(pipe.parent.iterdir()) == [pipe]
+
+
+def test_a_file_that_is_taken_away_is_missed_at_once_and_goes_on_once_it_is_back(path):
+    with Store(path) as store:
+        timeline = begin(store)
+        aside = path.rename(path.with_name("away.db"))
+        for replaced in (False, True):
+            if replaced:
+                path.touch()
+            timeline.push(Renamed(0, "Anna"))
+            with pytest.raises(StoreError, match="taken away or replaced"):
+                store.keep(timeline)
+        aside.rename(path)
+        store.keep(timeline)
+    with Store(path) as store:
+        assert latest(store).match.names == ("Anna", "Ben")
+
+
+def test_a_file_is_never_open_twice_whatever_it_is_called(path, tmp_path):
+    link, folder = tmp_path / "link.db", tmp_path / "folder"
+    with Store(path) as store:
+        link.symlink_to(path)
+        folder.symlink_to(path.parent)
+        for name in (link, folder / path.name, path.parent / ".." / path.parent.name / path.name):
+            with pytest.raises(StoreError, match="open in another companion"):
+                Store(name)
+        play(store, begin(store), ((1, 2), None))
+    with Store(link) as store:
+        assert latest(store).standing.totals == (1, 2)
+
+
+def test_links_in_a_circle_are_said(tmp_path):
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    with pytest.raises(StoreError, match="give another file"):
+        Store(one)
 
 
 def test_an_empty_file_is_simply_begun(path):
@@ -313,6 +466,47 @@ def test_a_match_that_cannot_be_read_leaves_the_others_alone(path):
         with pytest.raises(StoreError, match=r"events\[0\].*others? .*not concerned"):
             store.open(bad.id)
         assert store.open(good.id).standing.totals == (1, 2)
+
+
+BROKEN = {
+    "body": "UPDATE event SET body = 'x'",
+    "no text": "UPDATE event SET body = x'ff00fe'",
+    "nothing": "UPDATE event SET body = ''",
+    "game": "UPDATE match SET game = 'chess'",
+    "no game": "UPDATE match SET game = x'ff'",
+    "no events": "DELETE FROM event",
+}
+
+
+@pytest.mark.parametrize("harm", BROKEN.values(), ids=BROKEN)
+def test_however_a_match_is_broken_it_is_said_and_the_others_are_there(path, harm):
+    with Store(path) as store:
+        good, bad = begin(store), begin(store)
+        play(store, good, ((1, 2), None))
+    column = "id" if "match SET" in harm else "match"
+    with sqlite3.connect(path) as database:
+        database.execute(f"{harm} WHERE {column} = ?", (bad.id,))
+    database.close()
+    with Store(path) as store:
+        with pytest.raises(StoreError, match=r"The other matches are not concerned"):
+            store.open(bad.id)
+        assert {listed.id for listed in store.matches()} == {good.id, bad.id}
+        assert store.open(good.id).standing.totals == (1, 2)
+
+
+@pytest.mark.parametrize("names", ["x", "[1, 2]", b"\xff\xfe", ""])
+def test_a_list_with_broken_names_can_be_read(path, names):
+    with Store(path) as store:
+        match = begin(store)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE match SET names = ?", (names,))
+        database.execute("UPDATE person SET name = ? WHERE id = 1", (b"A\xffnn",))
+    database.close()
+    with Store(path) as store:
+        (listed,) = store.matches()
+        assert (listed.id, listed.names) == (match.id, ())
+        assert latest(store).match.names == ("Ann", "Ben")
+        assert {person.name for person in store.people()} == {"A\ufffdnn", "Ben"}
 
 
 @pytest.fixture
@@ -381,7 +575,7 @@ from companion.match import Drafted
 from companion.store import Store
 
 with Store(Path(sys.argv[1])) as store:
-    timeline = store.latest_open()
+    timeline = store.open(store.matches()[0].id)
     resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, resource.RLIM_INFINITY))
     try:
         while True:
@@ -412,7 +606,7 @@ def test_on_a_full_disk_nothing_is_lost_and_it_goes_on_once_there_is_room(path):
     assert told[2] == "0"
     with Store(path) as store:
         assert store.notice is None
-        assert len(store.latest_open().events) == events
+        assert len(latest(store).events) == events
 
 
 def test_a_long_evening_opens_at_once(path):
@@ -438,11 +632,11 @@ def test_a_long_evening_opens_at_once(path):
     assert len(timeline.events) > 5800
     with Store(path) as store:
         seconds = min(_opening(store) for _ in range(3))
-        assert store.latest_open().standing == timeline.standing
+        assert latest(store).standing == timeline.standing
     assert seconds < 1
 
 
 def _opening(store):
     begun = time.perf_counter()
-    store.latest_open()
+    latest(store)
     return time.perf_counter() - begun
