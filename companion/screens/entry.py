@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.errors import EntryError
 from companion.games import GAMES
-from companion.games.words import Phrase
+from companion.games.words import Phrase, SeatName
 from companion.match import DraftDropped, Drafted, Match, RoundEntered
 from companion.screens.actions import Action, Do, Later, Say
+from companion.screens.facts import spoken
 from companion.screens.pieces import (
     Piece,
     back,
@@ -39,10 +40,6 @@ _ROOMY_MM = 17.0
 """From here on a chip has its mark beside the name, else below."""
 _DIGITS = ("7", "8", "9", "4", "5", "6", "1", "2", "3")
 DIGIT_ROWS = 3
-
-Refusal = Callable[[Match, EntryError], str]
-"""How a refusal is told."""
-
 
 # --- what a tap makes of the draft ---------------------------------------------------------------
 
@@ -80,14 +77,22 @@ def entered(scene: Scene, draft: Any, there: Place | None = None) -> Do:  # noqa
 
 def told(match: Match, error: EntryError) -> str:
     """A refusal with the name of the seat or team it is about."""
-    why = error.reason.say(match.names, LANGUAGE) if isinstance(error.reason, Phrase) else error.why
+    why = error.why
+    if isinstance(error.reason, Phrase):
+        why = spoken(error.reason).say(match.names, LANGUAGE)
     match error.path:
-        case ("hands", int(seat), *_rest) if match.names[seat] not in why:
+        case ("hands", int(seat), *_rest) if not _names_somebody(error.reason):
             return f"{match.names[seat]}: {why}"
         case ("teams", int(team), *_rest) if match.teams:
             return "{team}: {why}".format(team=_("team {n}").format(n=team + 1), why=why)
         case _:
             return why
+
+
+def _names_somebody(reason: object) -> bool:
+    return isinstance(reason, Phrase) and any(
+        isinstance(fact, SeatName) for _gap, fact in reason.facts
+    )
 
 
 def ways_back(scene: Scene) -> Place:

@@ -13,11 +13,11 @@ from companion.games.uno_referee import (
 from companion.games.words import Phrase
 from companion.screens import referee
 from companion.screens.actions import Go
+from companion.screens.facts import faces as called
 from companion.screens.pieces import Key, Piece, Screen, bend, sign, thick
 from companion.screens.places import Referee
 from companion.screens.referee import Answer, about, changed, empty, face, switch
 from companion.screens.scene import Scene
-from companion.screens.uno import words as called
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Part, Plate, Text, Widget

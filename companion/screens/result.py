@@ -1,5 +1,6 @@
 """What a round brought: points with their working, totals, and who starts the next one."""
 
+from companion.games.yoink import Circle
 from companion.screens import switches
 from companion.screens.actions import Action, Go
 from companion.screens.pieces import (
@@ -98,6 +99,8 @@ def _starts(scene: Scene) -> str:
     standing = scene.standing
     if standing.over:
         return _("The match is over.")
+    if isinstance(standing, Circle) and standing.next_dealer is not None:
+        return _("{name} deals the next").format(name=scene.match.names[standing.next_dealer])
     if standing.next_starter is None:
         return _("The table decides who starts.")
     return _("{name} starts the next").format(name=scene.match.names[standing.next_starter])

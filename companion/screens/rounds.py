@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.games import DRAFTS
 from companion.match import DraftDropped, Drafted, Ended, Event, Reopened, RoundReopened
-from companion.screens.actions import Action, Do, Go, Later
+from companion.screens.actions import Do, Go, Later
 from companion.screens.entries import ENTRIES
 from companion.screens.pieces import (
     Key,
@@ -151,7 +151,7 @@ def _round(scene: Scene, frame: _Frame, index: int, box: Box) -> list[Piece]:
     outcome = scene.standing.rounds[index]
     head, cells = _divided(panel, box, len(frame.everybody))
     finisher = getattr(scene.match.rounds[index], "finisher", None)
-    pieces = [_head(panel, index, head, Later(partial(_reopened, scene, index, None)))]
+    pieces = [_head(scene, index, head)]
     for side, cell in zip(frame.everybody, cells, strict=True):
         words = points(outcome, side.index)
         if not outcome.counted:
@@ -178,19 +178,23 @@ def _cell(panel: Panel, cell: Box, words: str, *, flag: bool) -> tuple[Part, ...
     return plate, text, Mark(at, Shape.FLAG, ACCENT)
 
 
-def _head(panel: Panel, index: int, box: Box, action: Action) -> Piece:
+def _head(scene: Scene, index: int, box: Box) -> Piece:
+    """The number of a round, with a flag where it asks who finished."""
+    panel = scene.panel
     inside = box.inset(panel.mm(1.0), panel.mm(0.6))
-    words, flag = inside.columns(1.0, panel.mm(3.4), gap=panel.mm(0.6))
-    return Widget(
-        f"round {index}",
-        box,
-        (
-            Plate(box, GROUND, EDGE, thick(panel), bend(panel)),
-            Text(words, str(index + 1), panel.text, least(panel.text), QUIET, align=Align.CENTRE),
-            Mark(flag.middle(flag.w, flag.w), Shape.FLAG, QUIET),
-        ),
-        action,
-    )
+    parts: list[Part] = [Plate(box, GROUND, EDGE, thick(panel), bend(panel))]
+    if _asks(scene):
+        inside, flag = inside.columns(1.0, panel.mm(3.4), gap=panel.mm(0.6))
+        parts.append(Mark(flag.middle(flag.w, flag.w), Shape.FLAG, QUIET))
+    words = str(index + 1)
+    parts.append(Text(inside, words, panel.text, least(panel.text), QUIET, align=Align.CENTRE))
+    action = Later(partial(_reopened, scene, index, None))
+    return Widget(f"round {index}", box, tuple(parts), action)
+
+
+def _asks(scene: Scene) -> bool:
+    """Whether the game asks who finished a round."""
+    return ENTRIES[scene.match.game].finisher is not None
 
 
 def _reopened(scene: Scene, index: int, seat: int | None) -> Do:
@@ -208,8 +212,7 @@ def _reopened(scene: Scene, index: int, seat: int | None) -> Do:
         draft = DRAFTS[match.game].of(match.rounds[index])
     if seat is not None:
         events.append(Drafted(ENTRIES[match.game].at_seat(draft, seat)))
-    asks = seat is None and ENTRIES[match.game].finisher is not None
-    then: Place = Finisher() if asks else Entry()
+    then: Place = Finisher() if seat is None and _asks(scene) else Entry()
     return Do(tuple(events), then, say)
 
 

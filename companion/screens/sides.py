@@ -8,6 +8,7 @@ from companion.games.game import Outcome
 from companion.games.uno import Tally
 from companion.games.words import line, number
 from companion.games.yoink import Circle, Elimination
+from companion.screens.facts import spoken
 from companion.screens.scene import Scene
 from companion.words import LANGUAGE, _
 
@@ -75,7 +76,7 @@ def working(scene: Scene, index: int) -> tuple[str, ...]:
     """
     match = scene.match
     said = GAMES[match.game].working(match.rules, scene.standing.rounds[index])
-    return tuple(line(phrases, match.names, LANGUAGE) for phrases in said)
+    return tuple(line([*map(spoken, phrases)], match.names, LANGUAGE) for phrases in said)
 
 
 def losers(scene: Scene) -> tuple[int, ...]:

@@ -9,29 +9,38 @@ from companion.games import GAMES
 from companion.games.skyjo import COLUMNS, ROWS
 from companion.games.skyjo_draft import CELLS, Draft, Slip
 from companion.games.words import MINUS, Phrase, number
-from companion.match import DraftDropped, Drafted, Match, RoundEntered
+from companion.match import Drafted, Match, RoundEntered
 from companion.screens.actions import Action, Do, Go, Later, Say
+from companion.screens.entry import (
+    CARET,
+    NOTHING,
+    Chip,
+    chip,
+    chips_high,
+    foot,
+    foot_mm,
+    head,
+    last_row,
+    onward_to,
+    titled,
+    ways_back,
+)
 from companion.screens.pieces import (
     Key,
     Piece,
     Screen,
-    back,
     bend,
     button,
     header,
-    how_to,
-    label,
     least,
     named,
-    say,
-    seat_mark,
     sheet,
     sign,
     thick,
     undo_keys,
     undo_redo,
 )
-from companion.screens.places import Entry, Finisher, Home, Place, Result
+from companion.screens.places import Entry, Finisher, Result
 from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
@@ -60,9 +69,6 @@ _PAD: tuple[tuple[int | None, ...], ...] = (
 _CHIPS = 4
 """Chips of seats in a row."""
 _DIGITS = (("7", "8", "9", "delete"), ("4", "5", "6", "sign"), ("1", "2", "3", "0"))
-_CARET = "|"
-_NOTHING = "\N{EN DASH}"
-_ONWARD = "\N{NO-BREAK SPACE}\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 _AFTER_ONE = (0, 1, 2)
 """Digits that make a card of a 1 before them."""
 
@@ -84,19 +90,20 @@ def view(scene: Scene, place: Entry) -> Screen:
         hand, pad = sheet(panel).rows(1.0, _pad_height(panel), gap=panel.gap)
     else:
         hand, pad = sheet(panel).columns(1.32, 1.0, gap=panel.margin)
-    chips = -(-len(match.seats) // _chips_in_row(match))
-    top, seats, cells, foot = hand.rows(
+    top, seats, cells, below = hand.rows(
         panel.target,
-        chips * panel.target + (chips - 1) * panel.gap,
+        chips_high(panel, len(match.seats), _chips_in_row(match)),
         1.0,
-        panel.mm(7.4 if panel.upright else 10.0),
+        foot_mm(panel),
         gap=panel.gap,
     )
+    missing = _missing(draft.slip)
+    title = named(panel, titled(scene, top), draft.seat, match.names[draft.seat], panel.lead)
     widgets = [
-        *_header(scene, draft, top, place),
+        *head(scene, top, place, title, _end(match)),
         *_seats(scene, draft, seats),
         *_hand(scene, draft, cells),
-        *_foot(scene, draft, foot),
+        *foot(scene, below, _("so far"), number(draft.slip.settled(match.rules).raw), missing),
         *_pad(scene, draft, pad),
     ]
     return View(tuple(widgets), _keys(scene, draft))
@@ -123,36 +130,7 @@ def at_seat(draft: Draft, seat: int) -> Draft:
     return draft.go_to(seat)
 
 
-def ways_back(scene: Scene) -> Place:
-    """Where a match goes back to from its entry."""
-    rounds = scene.match.rounds
-    return Result(len(rounds) - 1) if rounds else Home()
-
-
 # --- head and seats ------------------------------------------------------------------------------
-
-
-def _header(scene: Scene, draft: Draft, box: Box, place: Entry) -> list[Piece]:
-    panel, match = scene.panel, scene.match
-    correcting = match.editing is not None
-    way, who, aside, guide = box.columns(
-        panel.target, 1.0, panel.mm(20.0 if correcting else 0.2), panel.target, gap=panel.mm(1.4)
-    )
-    name, small = who.rows(1.5, 1.0)
-    where = _("correcting round {n}") if correcting else _("round {n}")
-    index = len(match.rounds) if match.editing is None else match.editing
-    words = " · ".join((where.format(n=index + 1), _end(match)))
-    shown = named(panel, name, draft.seat, match.names[draft.seat], panel.lead)
-    pieces = [
-        back(panel, way, ways_back(scene)),
-        how_to(scene, guide, place),
-        Widget("who", name, shown),
-        label(panel, "round", small, words, panel.note, QUIET, shorten=True),
-    ]
-    if correcting:
-        leave = Do((DraftDropped(),), None)
-        pieces.append(button(panel, "leave", aside, _("leave as it was"), leave, once=True))
-    return pieces
 
 
 def _end(match: Match) -> str:
@@ -172,35 +150,13 @@ def _seats(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
 
 
 def _chip(scene: Scene, draft: Draft, seat: int, box: Box) -> Piece:
-    panel, match = scene.panel, scene.match
-    active = seat == draft.seat
-    plate = Plate(
-        box,
-        RAISED if active else GROUND,
-        ACCENT if active else EDGE,
-        thick(panel) * (2 if active else 1),
-        bend(panel),
+    said = Chip(
+        _state(scene.match, draft, seat),
+        active=seat == draft.seat,
+        done=draft.slips[seat].done,
+        flag=seat == draft.finisher,
     )
-    mark, words = box.inset(panel.mm(1.2), panel.mm(0.8)).columns(
-        panel.mm(3.4), 1.0, gap=panel.mm(1.1)
-    )
-    name, state = words.rows(1.2, 1.0)
-    parts: list[Part] = [
-        plate,
-        seat_mark(mark.middle(mark.w, mark.w), seat),
-        Text(name, match.names[seat], panel.text, panel.note, INK, bold=active, shorten=True),
-    ]
-    side = state.h
-    tick, told = state.columns(side, 1.0, gap=panel.mm(0.6))
-    if draft.slips[seat].done:
-        parts.append(Mark(tick.middle(side - 4, side - 4), Shape.TICK, QUIET))
-    else:
-        told = state
-    if draft.finisher == seat:
-        told, flag = told.columns(1.0, side, gap=panel.mm(0.4))
-        parts.append(Mark(flag.middle(side - 2, side - 2), Shape.FLAG, ACCENT))
-    parts.append(Text(told, _state(match, draft, seat), panel.note, least(panel.note), QUIET))
-    return Widget(f"seat {seat}", box, tuple(parts), _go_to(scene, draft, seat))
+    return chip(scene, f"seat {seat}", box, seat, said, _go_to(scene, draft, seat))
 
 
 def _state(match: Match, draft: Draft, seat: int) -> str:
@@ -208,7 +164,7 @@ def _state(match: Match, draft: Draft, seat: int) -> str:
     if slip.done:
         return number(slip.settled(match.rules).raw)
     if slip.untouched or slip.by_sum:
-        return _NOTHING
+        return NOTHING
     full = CELLS - ROWS * len(slip.gone)
     return _("{n} of {all}").format(n=full - len(slip.missing), all=full)
 
@@ -236,7 +192,7 @@ def _hand(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
 def _sum(panel: Panel, draft: Draft, box: Box) -> Piece:
     plate = Plate(box, SURFACE, ACCENT, thick(panel) * 2, bend(panel))
     heading, digits = box.inset(panel.mm(3.0), panel.mm(2.0)).rows(panel.mm(5.0), 1.0)
-    words = draft.slip.digits.replace("-", MINUS) + _CARET
+    words = draft.slip.digits.replace("-", MINUS) + CARET
     size = min(digits.h, panel.mm(18.0))
     return Widget(
         "sum",
@@ -267,10 +223,10 @@ def _cell(scene: Scene, draft: Draft, cell: int, box: Box, went: frozenset[int])
     value = slip.cells[cell]
     edge, width = (ACCENT, thick(panel) * 2) if active else (None, thick(panel))
     if active and draft.half:
-        shown = draft.half.replace("-", MINUS) + _CARET
+        shown = draft.half.replace("-", MINUS) + CARET
         parts = _blank(panel, box, edge or EDGE, width, shown)
     elif value is None:
-        parts = _blank(panel, box, edge or EDGE, width, _CARET if active else "")
+        parts = _blank(panel, box, edge or EDGE, width, CARET if active else "")
     elif cell in went:
         parts = _gone(panel, box, edge or FAINT, width, value)
     else:
@@ -319,22 +275,6 @@ def _gone(panel: Panel, box: Box, edge: Colour, width: int, value: int) -> tuple
     )
 
 
-def _foot(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
-    panel, slip = scene.panel, draft.slip
-    if scene.message:
-        return [say(scene, box, align=Align.LEFT)]
-    small, figure, missing = box.columns(1.0, panel.mm(20.0), 2.0, gap=panel.mm(2.0))
-    raw = slip.settled(scene.match.rules).raw
-    words = _missing(slip)
-    return [
-        label(panel, "so far", small, _("so far"), panel.text, QUIET, align=Align.RIGHT),
-        label(
-            panel, "running sum", figure, number(raw), panel.mm(9.0), bold=True, align=Align.CENTRE
-        ),
-        label(panel, "missing", missing, words, panel.text, QUIET, lines=2),
-    ]
-
-
 def _missing(slip: Slip) -> str:
     if slip.done:
         return _("all in")
@@ -352,13 +292,11 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     sizes = (1.0, 1.0, 1.0, 1.0, panel.target if panel.upright else 1.0, 1.0)
     *rows, ways, last = box.rows(*sizes, gap=_pad_gap(panel))
     keys = _digit_keys(scene, draft, rows) if draft.slip.by_sum else _cards(scene, draft, rows)
-    undo, redo, on = last.columns(1.0, 1.0, 2.1, gap=panel.gap)
     words, action = _next(scene, draft)
     return [
         *keys,
         *_ways(scene, draft, ways),
-        *undo_redo(scene, undo, redo),
-        button(panel, "next", on, words, action, strong=draft.slip.done, once=True, shorten=True),
+        *last_row(scene, last, words, action, strong=draft.slip.done),
     ]
 
 
@@ -454,7 +392,7 @@ def _next(scene: Scene, draft: Draft) -> tuple[str, Action]:
         return _("who finished?"), _finisher(draft, landed)
     after = landed.next_seat()
     if after.seat != draft.seat:
-        return f"{scene.match.names[after.seat]}{_ONWARD}", _typing(scene, draft, lambda: after)
+        return onward_to(scene.match.names[after.seat]), _typing(scene, draft, lambda: after)
     return _("save round"), Later(partial(entered, scene, landed))
 
 

@@ -6,6 +6,7 @@ from companion.games.yoink import Attribute
 from companion.games.yoink_draft import OFFERED, Draft, Guess
 from companion.screens.actions import Action
 from companion.screens.entry import NOTHING
+from companion.screens.facts import attributes as attribute_words
 from companion.screens.pieces import Piece, bend, least, thick
 from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
@@ -38,16 +39,6 @@ def words(code: int | str) -> str:
     return called.get(str(code), str(code))
 
 
-def attribute_words(attribute: Attribute) -> str:
-    """What people call what the cards agree or differ in."""
-    called = {
-        Attribute.NUMBER: _("number"),
-        Attribute.SYMBOL: _("symbol"),
-        Attribute.SHADING: _("shading"),
-    }
-    return called[attribute]
-
-
 def verdict(draft: Draft) -> str:
     """What the three cards are, once they are whole; empty before."""
     failing = draft.failing
@@ -55,7 +46,7 @@ def verdict(draft: Draft) -> str:
         return ""
     if not failing:
         return _("It is a trio.")
-    named = ", ".join(map(attribute_words, failing))
+    named = attribute_words(", ".join(failing))
     return _("No trio: neither all the same nor all different in {failing}.").format(failing=named)
 
 

@@ -24,6 +24,7 @@ from companion.screens.entry import (
     typing,
     ways_back,
 )
+from companion.screens.facts import faces
 from companion.screens.pieces import (
     Key,
     Piece,
@@ -107,19 +108,6 @@ def draft_of(match: Match) -> Draft:
 def at_seat(draft: Draft, seat: int) -> Draft:
     """The draft with a seat active."""
     return draft.go_to(seat)
-
-
-def words(face: str) -> str:
-    """What people call a card."""
-    called = {
-        "skip": _("skip"),
-        "reverse": _("reverse"),
-        "wild": _("wild"),
-        "swap": _("swap"),
-        "shuffle": _("shuffle"),
-        "blank": _("blank"),
-    }
-    return called.get(face, face)
 
 
 def _deals(scene: Scene) -> str:
@@ -231,11 +219,11 @@ def face(panel: Panel, box: Box, card: str) -> tuple[Part, ...]:
         size = min(panel.mm(8.4), inside.h * 3 // 4)
         return plate, Text(inside, card, size, least(size), ink, bold=True, align=Align.CENTRE)
     upper, lower = inside.rows(1.7, 1.0)
-    size = min(panel.mm(6.4 if words(card) == card else 4.0), upper.h)
+    size = min(panel.mm(6.4 if faces(card) == card else 4.0), upper.h)
     small = round(panel.note * 0.62)
     return (
         plate,
-        Text(upper, words(card), size, small, ink, bold=True, align=Align.CENTRE),
+        Text(upper, faces(card), size, small, ink, bold=True, align=Align.CENTRE),
         Text(lower, str(points), panel.note, small, ink, align=Align.CENTRE),
     )
 
@@ -348,7 +336,7 @@ def _card_keys(scene: Scene, draft: Draft) -> list[Key]:
     return [
         *(Binding(str(d), typing(scene, partial(draft.put, str(d)))) for d in range(10)),
         *(
-            Binding(key, typing(scene, partial(draft.put, card)), words(card))
+            Binding(key, typing(scene, partial(draft.put, card)), faces(card))
             for card, key in _KEYS.items()
         ),
         Binding("s", typing(scene, draft.use_sum), _("sum only")),
