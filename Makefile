@@ -32,7 +32,7 @@ run: $(BIN)/.installed
 	@BIN='$(BIN)' ./run
 
 test: check-style
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 install uninstall purge check:
 	@PYTHON='$(PYTHON)' systemd/install $@
