@@ -76,11 +76,27 @@ class Track(msgspec.Struct, frozen=True):
     playing: bool = False
 
 
+class Press(msgspec.Struct, frozen=True):
+    """A finger on one of the box's buttons.
+
+    Attributes:
+        button: ``big``, which starts and stops the music, or ``second``.
+        gesture: ``press`` or ``hold``.
+        at: When, seconds on the monotonic clock.
+    """
+
+    button: str
+    gesture: str
+    at: float
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """Something asked of the DJ: a method of its socket and, where it takes one, the value."""
 
-    method: Literal["toggle", "volume", "tracks", "select", "tempo", "tap", "cue", "clip"]
+    method: Literal[
+        "toggle", "start", "stop", "volume", "tracks", "select", "tempo", "tap", "cue", "clip"
+    ]
     value: float | str | None = None
 
 
@@ -115,6 +131,9 @@ class Listener(Protocol):
 
     def list_tracks(self, tracks: tuple[Track, ...]) -> None:
         """The tracks that the DJ has."""
+
+    def feel(self, press: Press) -> None:
+        """A finger on one of the box's buttons."""
 
     def warn(self, sentence: str) -> None:
         """The DJ's reason when it refuses something."""
@@ -206,8 +225,8 @@ class Dj:
 
     def _hear(self, said: bytes) -> None:
         message = msgspec.json.decode(said, type=_Message)
-        if message.method == "state":
-            self._tell(msgspec.json.decode(message.params, type=Music))
+        if message.method:
+            self._notice(message)
             return
         asked = self._open.pop(message.id, None) if message.id is not None else None
         if self._listener is None:
@@ -219,6 +238,13 @@ class Dj:
         elif asked is not None and asked.method == "tracks":
             tracks = msgspec.json.decode(message.result, type=tuple[Track, ...])
             self._listener.list_tracks(tracks)
+
+    def _notice(self, message: _Message) -> None:
+        """Passes on what the DJ says of itself."""
+        if message.method == "state":
+            self._tell(msgspec.json.decode(message.params, type=Music))
+        elif message.method == "button" and self._listener is not None:
+            self._listener.feel(msgspec.json.decode(message.params, type=Press))
 
     def _take_wishes(self) -> list[Ask]:
         with self._lock:

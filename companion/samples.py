@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from companion.conductor import Conductor, Line, Pulse, deal
 from companion.games import (
     GAMES,
     hey_yo,
@@ -22,7 +23,11 @@ from companion.games.hey_yo_card import Word
 from companion.games.yoink import Attribute
 from companion.match import Drafted, Event, RoundEntered, RoundReopened
 from companion.screens import referee_uno, referee_yoyo
-from companion.screens.places import Chips, Entry, KeyHelp, Place, Referee, Result
+from companion.screens.places import Chips, Entry, KeyHelp, Live, Place, Referee, Result
+
+_BPM = 56.0
+_MOMENT = 1.5
+"""Seconds on the clock when the pictures are taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ def samples(few: bool) -> Iterator[Sample]:  # noqa: FBT001  # the one question 
     yield from _uno(_seats(uno.KEY, few=few))
     yield from _yoink(_seats(yoink.KEY, few=few))
     yield from _hey_yo(_seats(hey_yo.KEY, few=few))
+    yield from _live(_seats(hey_yo.KEY, few=few))
     yield from _referees()
 
 
@@ -173,6 +179,30 @@ def _hey_yo(seats: int) -> Iterator[Sample]:
     keys = (("keys-hey-yo", KeyHelp(Entry())), ("keys-chips", KeyHelp(Chips())))
     for name, place in keys:
         yield replace(first, name=name, events=(Drafted(drawn),), place=place)
+
+
+def _live(seats: int) -> Iterator[Sample]:
+    """A round that the box conducts, before, in and after it."""
+    teams = () if seats in hey_yo.TOGETHER else tuple(seat % 2 for seat in range(seats))
+    sides = (range(seats),) if not teams else (range(0, seats, 2), range(1, seats, 2))
+    lines = tuple(Line.of(deal(hey_yo.LEVELS[1], side, 0)) for side in sides)
+    blank = hey_yo_draft.Draft.blank(seats, teams)
+    ready = Sample("live-ready", hey_yo.KEY, seats, place=Live(), teams=teams)
+    yield ready
+    if not teams:
+        levelled = Drafted(blank.play_level(max(hey_yo.LEVELS)))
+        yield replace(ready, name="live-level", events=(levelled,))
+    laid = Drafted(blank.conducted(0, 12, 2))
+    yield replace(ready, name="live-interrupted", events=(laid,))
+    for name, slot in (("ready-steady", -1), ("one", 0), ("turn", 8), ("last", 38), ("over", 40)):
+        pulse = Pulse(_MOMENT - (slot + 0.35) * 60 / _BPM, _BPM)
+        place = Live(Conductor(pulse, lines), slot)
+        yield replace(ready, name=f"live-{name}", place=place, events=(laid,) * (slot > 0))
+        if name == "turn":
+            missed = Live(Conductor(pulse, lines).miss(0, slot), slot)
+            yield replace(ready, name="live-missed", place=missed, events=(laid,))
+            yield replace(ready, name="keys-live", place=KeyHelp(place), events=(laid,))
+    yield replace(ready, name="keys-live-ready", place=KeyHelp(Live()))
 
 
 def _laid(draft: hey_yo_draft.Draft, cards: str) -> hey_yo_draft.Draft:

@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True):
         calm: Whether nothing bounces.
         taps: Whether a tap is heard.
         sleep: Minutes after which the screen goes dark; 0 for never.
+        misses: Whether a missed beat turns a card face down.
     """
 
     language: str | None = None
@@ -44,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True):
     calm: bool = False
     taps: bool = False
     sleep: Annotated[int, Meta(ge=0, le=600)] = 0
+    misses: bool = True
 
     def spoken(self, environment: Mapping[str, str]) -> str:
         """The code of the language to speak."""

@@ -161,6 +161,40 @@ class Draft:
         """True when the round is whole."""
         return all(pad.done for pad in self.pads)
 
+    @property
+    def deck(self) -> int:
+        """How many cards each team plays with."""
+        return LEVELS[self.level or min(LEVELS)]
+
+    @property
+    def underway(self) -> bool:
+        """True while the box conducts: some cards are laid, not all, and none is typed."""
+        typed = any(pad.line.slots or pad.by_count for pad in self.pads)
+        return not typed and any(0 < pad.laid < self.deck for pad in self.pads)
+
+    def conducted(self, team: int, laid: int, misses: int = 0) -> "Draft":
+        """Note what the box has seen of a team's line; the team being typed stays.
+
+        Args:
+            team: whose line.
+            laid: how many cards are laid.
+            misses: how many beats more were missed; fewer when negative.
+
+        Raises:
+            EntryError: more than there are cards.
+        """
+        seen = self.go_to_team(team).laid_so_far(laid).miss(misses)
+        return seen.go_to_team(self.team)
+
+    def only_conducted(self, before: object) -> bool:
+        """Whether nothing but the count of cards laid differs from another draft."""
+        if not isinstance(before, Draft) or len(self.pads) != len(before.pads):
+            return False
+        same = tuple(
+            replace(pad, laid=other.laid) for pad, other in zip(self.pads, before.pads, strict=True)
+        )
+        return self != before and replace(self, pads=same) == before
+
     def word(self, track: Track, word: Word) -> "Draft":
         """Say the word of a track; on a whole card that is not mended, of the next card.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from companion.dj import Ask
@@ -104,7 +105,26 @@ class Carried:
     folder: Path
 
 
+class Move(Enum):
+    """What can happen to a round that the box conducts."""
+
+    START = "start"
+    CUE = "cue"
+    MISS = "miss"
+    TAKE_BACK = "take back"
+    LET_STAND = "let stand"
+    STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """Something happens to the round that the box conducts; ``team`` is whose line it is."""
+
+    move: Move
+    team: int = 0
+
+
 Order = Ask | Set | SwitchOff | Carried
 """Something that is done beside the match."""
 
-Action = Do | Go | Undo | Redo | SitDown | Begin | Say | Later | Open | Order
+Action = Do | Go | Undo | Redo | SitDown | Begin | Say | Later | Open | Conduct | Order

@@ -1,6 +1,7 @@
 """The evening: where the table is, the match on it, and what each action makes of them."""
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -8,16 +9,18 @@ from typing import assert_never
 
 from companion import almanac, power, stick
 from companion.almanac import Almanac
-from companion.dj import Ask, Music, Track
+from companion.dj import Ask, Music, Press, Track
 from companion.errors import EntryError, StoreError
+from companion.games import hey_yo_draft
 from companion.games.words import Phrase
 from companion.match import Begun, Drafted, Event, Match, Seat, Timeline
 from companion.power import PowerError, Way
-from companion.screens import places
+from companion.screens import live_round, places
 from companion.screens.actions import (
     Action,
     Begin,
     Carried,
+    Conduct,
     Do,
     Go,
     Later,
@@ -38,6 +41,8 @@ from companion.screens.places import (
     Figures,
     History,
     Home,
+    KeyHelp,
+    Live,
     Place,
     Rounds,
     Setup,
@@ -60,11 +65,18 @@ class Evening:
     Args:
         store: Where matches and people are kept.
         ask: Sends a wish to the DJ.
+        clock: Seconds on the monotonic clock.
     """
 
-    def __init__(self, store: Store, ask: Callable[[Ask], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        ask: Callable[[Ask], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._store = store
         self._ask = ask
+        self._clock = clock
         self._drawer = SettingsFile(store.path)
         self._almanac = Almanac(store.path)
         self.settings = self._drawer.read()
@@ -100,7 +112,16 @@ class Evening:
 
     def hear(self, music: Music | None) -> None:
         """The DJ says what it does, or is gone."""
-        self._music = music
+        before, self._music = self._music, music
+        if self._timeline is not None:
+            match, at = self._timeline.match, self._clock()
+            self._try(lambda: self._follow(live_round.heard(match, self._here, before, music, at)))
+
+    def feel(self, press: Press) -> None:
+        """A finger is on one of the box's buttons."""
+        if self._timeline is not None and self.settings.misses:
+            match = self._timeline.match
+            self._try(lambda: self._follow(live_round.felt(match, self._here, press)))
 
     def hear_tracks(self, tracks: tuple[Track, ...]) -> None:
         """The DJ says what it can play."""
@@ -113,10 +134,14 @@ class Evening:
     def act(self, action: Action) -> None:
         """Lets an action happen. What it changes in the match is kept only by `keep`."""
         self._message = ""
-        if self.settings.taps and not isinstance(action, Ask):
+        if self.settings.taps and not isinstance(action, Ask | Conduct):
             self._ask(Ask("clip", _TAP))
+        self._try(lambda: self._act(action))
+
+    def _try(self, happen: Callable[[], None]) -> None:
+        """Lets something happen; a sentence says why when it cannot."""
         try:
-            self._act(action)
+            happen()
         except EntryError as error:
             self._message = self._refusal(error)
         except (StoreError, PowerError) as error:
@@ -124,7 +149,7 @@ class Evening:
 
     def go_on(self, action: Action) -> None:
         """Lets something happen that nobody has tapped."""
-        self._act(action)
+        self._try(lambda: self._act(action))
 
     def keep(self) -> None:
         """Has everything that happened on disk when it returns.
@@ -146,6 +171,8 @@ class Evening:
                 self._act(make())
             case Do():
                 self._do(action)
+            case Conduct():
+                self._conduct(action)
             case Undo() | Redo():
                 self._step(action)
             case SitDown() | Begin():
@@ -155,6 +182,26 @@ class Evening:
                 self.place = places.now(self._timeline)
             case _:
                 self._order(action)
+
+    @property
+    def _here(self) -> Place:
+        """Where the table is, also while somebody reads what the keys do."""
+        return self.place.behind if isinstance(self.place, KeyHelp) else self.place
+
+    def _conduct(self, action: Conduct) -> None:
+        here, match = self._here, self._table().match
+        if isinstance(here, Live):
+            step = live_round.conducted(match, here, action, self._music, self._clock())
+            self._follow(step)
+
+    def _follow(self, step: live_round.Step | None) -> None:
+        if step is None:
+            return
+        for event in step.events:
+            self._table().push(event)
+        self.place = step.to
+        for ask in step.asks:
+            self._ask(ask)
 
     def _order(self, action: Order) -> None:
         """Has something done beside the match."""
@@ -189,6 +236,9 @@ class Evening:
         """Asks for what a screen shows beyond the match."""
         if isinstance(place, Desk):
             self._ask(Ask("tracks"))
+        elif isinstance(place, Live):
+            for ask in live_round.tuned(self._table().match, self._music):
+                self._ask(ask)
         elif isinstance(place, Setup) and place.off is None:
             self._ways_off = power.allowed()
         elif isinstance(place, History):
@@ -217,11 +267,10 @@ class Evening:
             self._take_back(timeline)
             return
         corrected = timeline.match.editing
-        if isinstance(action, Undo):
-            timeline.undo()
-        else:
-            timeline.redo()
+        _stepped(timeline, action)
         match = timeline.match
+        if isinstance(self.place, Live) and (match.draft is None or _underway(match)):
+            return
         if isinstance(self.place, Rounds | Board) and match.draft is None:
             return
         same_round = match.editing == corrected and not timeline.standing.over
@@ -280,6 +329,24 @@ def _readable(store: Store) -> Iterator[Match]:
 
 def _people(store: Store) -> tuple[Seat, ...]:
     return tuple(Seat(person.id, person.name) for person in store.people())
+
+
+def _underway(match: Match) -> bool:
+    return isinstance(match.draft, hey_yo_draft.Draft) and match.draft.underway
+
+
+def _stepped(timeline: Timeline, action: Undo | Redo) -> None:
+    """One step, over all cards that the box has only counted: nobody has tapped them."""
+    back = isinstance(action, Undo)
+    counted = True
+    while counted:
+        before = timeline.match.draft
+        if back:
+            timeline.undo()
+        else:
+            timeline.redo()
+        after, more = timeline.match.draft, timeline.can_undo if back else timeline.can_redo
+        counted = more and isinstance(after, hey_yo_draft.Draft) and after.only_conducted(before)
 
 
 def _changes_nothing(timeline: Timeline, event: Event) -> bool:

@@ -34,7 +34,7 @@ from companion.screens.pieces import (
     undo_keys,
     undo_redo,
 )
-from companion.screens.places import Chips, Entry
+from companion.screens.places import Chips, Entry, Live
 from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
@@ -414,7 +414,9 @@ def _ways(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
         return [button(panel, "by cards", fourth, _("card by card"), by_cards)]
     some = bool(line.slots)
     pieces = [
-        button(panel, "turn", first, _("turn card"), typing(scene, draft.turn) if some else None),
+        button(panel, "turn", first, _("turn card"), typing(scene, draft.turn))
+        if some or scene.match.editing is not None
+        else button(panel, "live", first, _("with the DJ"), Go(Live())),
         button(
             panel,
             "row",
@@ -477,9 +479,17 @@ def _keys(scene: Scene, draft: Draft) -> tuple[Key, ...]:
         Binding("delete", _deleting(scene, draft), _("delete")),
         Binding("enter", forward, words),
         Binding("c", Go(Chips()), _("chips")),
+        *_live_keys(scene, draft),
         Binding("escape", Go(ways_back(scene)), _("back")),
         *undo_keys(),
     )
+
+
+def _live_keys(scene: Scene, draft: Draft) -> tuple[Key, ...]:
+    """Nothing is laid yet: the box can conduct the round."""
+    if draft.pad.line.slots or draft.pad.by_count or scene.match.editing is not None:
+        return ()
+    return (Binding("m", Go(Live()), _("with the DJ")),)
 
 
 def _count_keys(scene: Scene, draft: Draft) -> list[Key]:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from companion.conductor import Conductor
+from companion.games import hey_yo_draft
 from companion.match import Seat, Timeline
 from companion.power import Way
 
@@ -109,6 +111,19 @@ class Chips:
 
 
 @dataclass(frozen=True, slots=True)
+class Live:
+    """A round of Hey Yo that the box conducts.
+
+    Attributes:
+        round: The round under way; None while it waits for the music.
+        slot: The cue that is shown, 0 for the one that counts in.
+    """
+
+    round: Conductor | None = None
+    slot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What a round brought.
 
@@ -205,6 +220,7 @@ Place = (
     | Entry
     | Finisher
     | Chips
+    | Live
     | Result
     | Rounds
     | Board
@@ -218,7 +234,10 @@ Place = (
 
 def now(timeline: Timeline) -> Place:
     """The screen that a match is at."""
-    if timeline.match.draft is not None:
+    draft = timeline.match.draft
+    if isinstance(draft, hey_yo_draft.Draft) and draft.underway:
+        return Live()
+    if draft is not None:
         return Entry()
     if timeline.standing.over:
         return End()

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pygame
 
-from companion.dj import Dj, Music, Track
+from companion.dj import Dj, Music, Press, Track
 from companion.errors import StoreError
 from companion.screens.actions import Action, Go
 from companion.screens.evening import Evening
@@ -93,6 +93,7 @@ class Show:
         self._music_event = pygame.event.custom_type()
         self._tracks_event = pygame.event.custom_type()
         self._word_event = pygame.event.custom_type()
+        self._press_event = pygame.event.custom_type()
         self.screen: Screen = view(evening.scene(self._panel), evening.place)
         self.frames = 0
         self.open = True
@@ -124,6 +125,11 @@ class Show:
     def list_tracks(self, tracks: tuple[Track, ...]) -> None:
         """Brings the DJ's tracks into the show, from any thread."""
         pygame.event.post(pygame.event.Event(self._tracks_event, tracks=tracks))
+        self._window.ring()
+
+    def feel(self, press: Press) -> None:
+        """Brings a finger on one of the box's buttons into the show, from any thread."""
+        pygame.event.post(pygame.event.Event(self._press_event, press=press))
         self._window.ring()
 
     def warn(self, sentence: str) -> None:
@@ -196,6 +202,9 @@ class Show:
         elif event.type == self._music_event:
             self._evening.hear(event.music)
             self._look()
+            self._keep()
+        elif event.type == self._press_event:
+            self._feel(event.press)
         elif event.type == self._tracks_event:
             self._evening.hear_tracks(event.tracks)
             self._look()
@@ -309,18 +318,35 @@ class Show:
         if self._evening.settings != self._set:
             self._dress()
         self._look()
+        self._keep()
+
+    def _keep(self) -> None:
+        """Has on disk what has been shown."""
         try:
             self._evening.keep()
         except StoreError as error:
             self._evening.warn(str(error))
             self._look()
 
+    def _feel(self, press: Press) -> None:
+        """A finger on one of the box's buttons; it wakes the screen and counts all the same."""
+        self._touched = self._clock()
+        self._evening.feel(press)
+        if self._asleep:
+            self._wake()
+        self._look()
+        self._keep()
+
     def _go_on(self) -> None:
         """Lets happen what happens by itself on this screen."""
         self._due = None
-        if self.screen.then is not None:
-            self._evening.go_on(self.screen.then[1])
+        coming = self.screen.due or self.screen.then
+        if coming is not None:
+            # Who watches is there, though no finger is.
+            self._touched = self._clock()
+            self._evening.go_on(coming[1])
             self._look()
+            self._keep()
 
     def _time(self) -> None:
         """When something happens by itself is counted from where the screen was reached."""
@@ -328,6 +354,8 @@ class Show:
             return
         self._waits_at, then = self._evening.place, self.screen.then
         self._due = None if then is None else self._clock() + then[0]
+        if self.screen.due is not None:
+            self._due = self.screen.due[0]
 
     def _look(self) -> None:
         self.screen = view(self._evening.scene(self._panel), self._evening.place)

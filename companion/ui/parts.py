@@ -128,6 +128,7 @@ class View(Generic[ActionT_co]):
         letters: What a typed character means, where the screen takes writing.
         turn: Quarter turns clockwise in which the screen lies on the panel.
         then: What happens by itself, after how many seconds.
+        due: What happens by itself, at which second of the monotonic clock.
     """
 
     widgets: tuple[Widget[ActionT_co], ...]
@@ -136,6 +137,7 @@ class View(Generic[ActionT_co]):
     letters: Callable[[str], ActionT_co] | None = None
     turn: int = 0
     then: tuple[float, ActionT_co] | None = None
+    due: tuple[float, ActionT_co] | None = None
 
     def at(self, x: float, y: float) -> Widget[ActionT_co] | None:
         """The widget with an action at a place of the panel."""

@@ -61,7 +61,7 @@ class Table:
         self.clock = Clock()
         self.window = Window(size)
         self.store = Store(path)
-        self.evening = Evening(self.store, self.asked.append)
+        self.evening = Evening(self.store, self.asked.append, self.clock)
         self.show = Show(self.window, self.evening, clock=self.clock)
 
     def close(self):

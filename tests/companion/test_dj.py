@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.dj import Ask, Dj, find_socket
+from companion.dj import Ask, Dj, Press, find_socket
 
 STATE = {
     "playing": True,
@@ -77,8 +77,9 @@ class Ear:
 
     def __init__(self):
         self.heard, self.listed, self.refused = queue.Queue(), queue.Queue(), queue.Queue()
+        self.felt = queue.Queue()
         self.tell, self.list_tracks = self.heard.put, self.listed.put
-        self.warn = self.refused.put
+        self.warn, self.feel = self.refused.put, self.felt.put
 
 
 @pytest.fixture
@@ -119,6 +120,17 @@ def test_wishes_are_requests_one_a_line(booth, line):
         "method": "volume",
         "params": {"volume": 0},
     }
+
+
+def test_a_finger_on_a_button_is_passed_on(booth, line, ear):
+    _dj, heard, _refused = line
+    booth.let_in()
+    booth.state()
+    heard.get(timeout=5)
+    pressed = {"button": "second", "gesture": "press", "at": 12346.25}
+    booth.say({"jsonrpc": "2.0", "method": "something new", "params": {}})
+    booth.say({"jsonrpc": "2.0", "method": "button", "params": pressed})
+    assert ear.felt.get(timeout=5) == Press("second", "press", 12346.25)
 
 
 def test_a_refusal_is_passed_on_in_the_djs_words(booth, line):

@@ -1,0 +1,268 @@
+"""A round of Hey Yo that the box conducts: whose turn it is, on the beat, and who is next."""
+
+from dataclasses import dataclass
+
+from companion.conductor import Call, Conductor, Phase
+from companion.screens import live_ready
+from companion.screens.actions import Action, Conduct, Move
+from companion.screens.live_round import draft_of
+from companion.screens.pieces import (
+    Key,
+    Piece,
+    Screen,
+    bend,
+    button,
+    label,
+    least,
+    say,
+    seat_mark,
+    sheet,
+    sign,
+)
+from companion.screens.places import Live
+from companion.screens.scene import Scene
+from companion.ui.box import Box, equal
+from companion.ui.parts import Align, Ball, Binding, Part, Plate, Text, View, Widget
+from companion.ui.theme import ACCENT, FAINT, GROUND, INK, ON_ACCENT, QUIET, SEATS, Shape
+from companion.words import _, by_number
+
+_NAME_MM = 20.0
+_MISSED_MM = 24.0
+_BEATS_PER_BAR = 4
+"""Where no DJ says otherwise."""
+_MISSED_KEYS = (("1", "m"), ("2", "n"))
+_STOP = Conduct(Move.STOP)
+_ORANGE = SEATS[4][1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """One team's line on the screen.
+
+    Attributes:
+        team: Which one.
+        call: What is called out to it.
+        penalties: How many of its cards lie face down.
+        cards: How many cards its line has.
+    """
+
+    team: int
+    call: Call
+    penalties: int
+    cards: int
+
+
+def view(scene: Scene, place: Live) -> Screen:
+    """The round; before the music starts and after it was interrupted what is to be done."""
+    if place.round is None:
+        return live_ready.view(scene, place)
+    return _running(scene, place.round, place.slot)
+
+
+def _running(scene: Scene, round_: Conductor, slot: int) -> Screen:
+    panel = scene.panel
+    over = round_.finished(slot)
+    shown = [
+        _Shown(team, call, pad.penalties, len(line.turns))
+        for team, (call, pad, line) in enumerate(
+            zip(round_.calls(slot), draft_of(scene.match).pads, round_.lines, strict=True)
+        )
+    ]
+    top, middle, last = sheet(panel).rows(panel.target, 1.0, panel.hurry, gap=panel.gap)
+    widgets = [
+        *_head(scene, round_, top),
+        *_middle(scene, round_, shown, middle, over=over),
+        *_controls(scene, round_, last, over=over),
+    ]
+    due: tuple[float, Action] | None = None
+    if not over:
+        due = (round_.begins(slot + 1), Conduct(Move.CUE))
+    return View(tuple(widgets), _keys(scene, shown, over=over), due=due)
+
+
+def _head(scene: Scene, round_: Conductor, box: Box) -> list[Piece]:
+    panel = scene.panel
+    way, title, aside = box.columns(panel.target, 0.7, 1.0, gap=panel.mm(2.4))
+    draft = draft_of(scene.match)
+    said = [] if draft.level is None else [_("level {n}").format(n=draft.level)]
+    said.append(by_number("{n} card", "{n} cards", draft.deck).format(n=draft.deck))
+    said.append(_("{tempo:g} a minute").format(tempo=round(round_.pulse.bpm, 1)))
+    if scene.music is None:
+        said.append(_("no DJ"))
+    return [
+        sign(panel, "back", way, Shape.BACK, _STOP),
+        label(panel, "title", title, "Hey Yo", panel.title, bold=True, shorten=True),
+        say(scene, aside, " · ".join(said)),
+    ]
+
+
+def _middle(
+    scene: Scene, round_: Conductor, shown: list[_Shown], box: Box, *, over: bool
+) -> list[Piece]:
+    """The lines and the ball; one line alone is as large as the screen allows."""
+    panel = scene.panel
+    missed = panel.mm(_MISSED_MM)
+    if len(shown) == 1 and not panel.upright:
+        left, right = box.columns(1.15, 1.0, gap=panel.margin)
+        ball, wide = right.rows(1.0, missed, gap=panel.gap)
+        lines, misses = [left], [wide]
+    elif panel.upright:
+        ball, below = box.rows(0.45, 1.0, gap=panel.gap)
+        columns = below.columns(*equal(len(shown)), gap=panel.margin)
+        parted = [column.rows(1.0, missed, gap=panel.gap) for column in columns]
+        lines, misses = [part[0] for part in parted], [part[1] for part in parted]
+    else:
+        left, ball, right = box.columns(1.0, 0.55, 1.0, gap=panel.margin)
+        ball = ball.middle(ball.w, ball.w * 3 // 2)
+        parted = [column.rows(1.0, missed, gap=panel.gap) for column in (left, right)]
+        lines, misses = [part[0] for part in parted], [part[1] for part in parted]
+    pieces = [_ball(scene, round_, ball)]
+    for line, line_box, miss_box in zip(shown, lines, misses, strict=True):
+        pieces += _line(scene, line, line_box)
+        pieces.append(_below(scene, line, miss_box, over=over))
+    return pieces
+
+
+def _ball(scene: Scene, round_: Conductor, box: Box) -> Piece:
+    bar = _BEATS_PER_BAR if scene.music is None else scene.music.beats_per_bar
+    ball = Ball(box, round_.pulse.first_beat_at, round_.pulse.bpm, bar, ACCENT)
+    return Widget("ball", box, (ball,))
+
+
+def _line(scene: Scene, shown: _Shown, box: Box) -> list[Piece]:
+    """Whose turn it is, who comes next, and which card it is."""
+    panel, call, team = scene.panel, shown.call, shown.team
+    turn, following, count = box.rows(1.0, panel.mm(9.0), panel.mm(6.0), gap=panel.mm(1.0))
+    card = _("card {n} of {all}").format(n=call.card, all=shown.cards)
+    return [
+        Widget(f"turn {team}", turn, _turn(scene, call, turn)),
+        _following(scene, shown, following),
+        label(panel, f"count {team}", count, card, panel.lead, bold=True, shorten=True),
+    ]
+
+
+def _turn(scene: Scene, call: Call, box: Box) -> tuple[Part, ...]:
+    panel = scene.panel
+    size = panel.mm(_NAME_MM)
+    if call.seat is None:
+        words = {
+            Phase.READY: _("Ready?"),
+            Phase.COUNT_IN: _("One!"),
+        }.get(call.phase, _("That was the last card."))
+        return (Text(box, words, size, least(panel.lead), ACCENT, bold=True, lines=2),)
+    side = min(panel.mm(15.0), box.w // 4)
+    mark, name = box.columns(side, 1.0, gap=panel.mm(3.0))
+    return (
+        seat_mark(mark.middle(side, side), call.seat),
+        Text(
+            name,
+            scene.match.names[call.seat],
+            size,
+            panel.lead,
+            INK,
+            bold=True,
+            lines=2,
+            shorten=True,
+        ),
+    )
+
+
+def _following(scene: Scene, shown: _Shown, box: Box) -> Piece:
+    panel, call = scene.panel, shown.call
+    name = f"following {shown.team}"
+    if call.following is None:
+        words = "" if call.phase is Phase.FINISHED else _("then it is over")
+        return label(panel, name, box, words, panel.text, QUIET)
+    size = panel.mm(6.0)
+    before, mark, who = box.columns(panel.mm(13.0), size, 1.0, gap=panel.mm(1.4))
+    words = _("once more") if call.missed else _("then")
+    return Widget(
+        name,
+        box,
+        (
+            Text(before, words, panel.text, least(panel.note), QUIET, lines=2),
+            seat_mark(mark.middle(size, size), call.following),
+            Text(
+                who,
+                scene.match.names[call.following],
+                panel.mm(6.4),
+                panel.text,
+                QUIET,
+                bold=True,
+                shorten=True,
+            ),
+        ),
+    )
+
+
+def _below(scene: Scene, shown: _Shown, box: Box, *, over: bool) -> Piece:
+    """The wide button for a missed beat; at the end the way to the line."""
+    panel, team = scene.panel, shown.team
+    if over and team == 0:
+        return button(panel, "next", box, _("to the line"), _STOP, strong=True, once=True)
+    if over or not scene.settings.misses:
+        return label(panel, f"missed {team}", box, "", panel.text)
+    words, note = box.inset(panel.mm(2.0)).rows(1.0, panel.mm(5.0), gap=panel.mm(0.6))
+    laying = shown.call.phase is Phase.TURN
+    fill, ink = (_ORANGE, ON_ACCENT) if laying else (GROUND, QUIET)
+    down = by_number("{n} face down so far", "{n} face down so far", shown.penalties)
+    parts: tuple[Part, ...] = (
+        Plate(box, fill, _ORANGE if laying else FAINT, panel.mm(0.4), bend(panel)),
+        Text(
+            words,
+            _("Missed!"),
+            panel.mm(9.0),
+            panel.text,
+            ink,
+            bold=True,
+            align=Align.CENTRE,
+        ),
+        Text(
+            note,
+            down.format(n=shown.penalties),
+            panel.text,
+            least(panel.note),
+            ink,
+            align=Align.CENTRE,
+        ),
+    )
+    return Widget(f"missed {team}", box, parts, Conduct(Move.MISS, team) if laying else None)
+
+
+def _controls(scene: Scene, round_: Conductor, box: Box, *, over: bool) -> list[Piece]:
+    """Stop, and undo and redo of a miss as long as the music plays."""
+    panel = scene.panel
+    stop, back, stand = box.columns(1.4, 1.0, 1.0, gap=panel.gap)
+    take_back = Conduct(Move.TAKE_BACK) if round_.misses and not over else None
+    let_stand = Conduct(Move.LET_STAND) if round_.taken_back and not over else None
+    return [
+        button(panel, "stop", stop, _("stop"), _STOP, once=True),
+        button(panel, "undo", back, _("undo miss"), take_back),
+        button(panel, "redo", stand, _("redo"), let_stand),
+    ]
+
+
+def _keys(scene: Scene, shown: list[_Shown], *, over: bool) -> tuple[Key, ...]:
+    keys: list[Key] = []
+    if over:
+        keys.append(Binding("enter", _STOP, _("to the line")))
+    elif scene.settings.misses:
+        for line, (digit, letter) in zip(shown, _MISSED_KEYS, strict=False):
+            miss = Conduct(Move.MISS, line.team)
+            words = _("Missed!")
+            if len(shown) > 1:
+                words = _("team {n}: missed").format(n=line.team + 1)
+            keys += [Binding(letter, miss, words), Binding(digit, miss)]
+        if len(shown) == 1:
+            keys += [Binding(key, Conduct(Move.MISS)) for key in ("space", "enter", "0")]
+    undo, redo = Conduct(Move.TAKE_BACK), Conduct(Move.LET_STAND)
+    return (
+        *keys,
+        Binding("u", undo, _("undo miss")),
+        Binding("undo", undo),
+        Binding("delete", undo),
+        Binding("r", redo, _("redo")),
+        Binding("redo", redo),
+        Binding("s", _STOP, _("stop")),
+        Binding("escape", _STOP, _("stop")),
+    )

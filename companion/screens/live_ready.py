@@ -1,0 +1,248 @@
+"""Before the music of Hey Yo: which cards play, who gets how many, who leads. Then: come on, DJ!"""
+
+from functools import partial
+
+import msgspec
+
+from companion.conductor import Line
+from companion.games.hey_yo import LEVELS
+from companion.games.hey_yo_draft import Draft
+from companion.games.words import MINUS
+from companion.match import StarterChanged
+from companion.screens.actions import Action, Conduct, Do, Go, Move, Set
+from companion.screens.entry import Chip, chip, typing, ways_back
+from companion.screens.live_round import draft_of, lines_of, teams_of
+from companion.screens.pieces import (
+    Key,
+    Piece,
+    Screen,
+    button,
+    header,
+    label,
+    sheet,
+    undo_keys,
+    undo_redo,
+)
+from companion.screens.places import Entry, Live
+from companion.screens.scene import Scene
+from companion.ui.box import Box
+from companion.ui.parts import Align, Binding, Plate, Text, View, Widget
+from companion.ui.theme import ACCENT, ON_ACCENT, QUIET
+from companion.words import _, by_number
+
+_START_MM = 40.0
+_START = Conduct(Move.START)
+
+
+def view(scene: Scene, place: Live) -> Screen:
+    """What is to be done before the button is pressed."""
+    panel = scene.panel
+    draft, lines = draft_of(scene.match), lines_of(scene.match)
+    top, middle, last = sheet(panel).rows(panel.target, 1.0, panel.hurry, gap=panel.gap)
+    rows = max(len(seats) for seats in _columns(scene))
+    # In battle there is no level, and its place is needed for ten seats.
+    about = 0 if scene.match.teams else panel.mm(10.0) + panel.gap
+    high = panel.target + about + rows * (panel.target + panel.gap)
+    if panel.upright:
+        left, right = middle.rows(high, 1.0, gap=panel.margin)
+    else:
+        left, right = middle.columns(1.35, 1.0, gap=panel.margin)
+    above, below = left.rows(panel.target, 1.0, gap=panel.gap)
+    cards, below = below.rows(about, 1.0) if about else (above, below)
+    if not about:
+        above, cards = above.columns(1.0, 1.2, gap=panel.gap)
+    seats, _rest = below.rows(high - panel.target - about - panel.gap, 1.0)
+    widgets = [
+        *header(scene, top, "Hey Yo", _remark(scene), ways_back(scene), here=place),
+        *_level(scene, draft, above, place),
+        label(panel, "cards", cards, _cards(scene, draft), panel.text, QUIET, lines=2),
+        *_seats(scene, draft, lines, seats, place),
+        *_start(scene, lines, right),
+        *_ways(scene, last),
+    ]
+    return View(tuple(widgets), _keys(scene, draft, place))
+
+
+def _remark(scene: Scene) -> str:
+    return _("round {n}").format(n=len(scene.match.rounds) + 1)
+
+
+# --- the cards -----------------------------------------------------------------------------------
+
+
+def _cards(scene: Scene, draft: Draft) -> str:
+    """Which cards to take out; of an interrupted round how far it is."""
+    if draft.underway:
+        said = [
+            _("{n} of {all} cards lie, {down} face down.").format(
+                n=pad.laid, all=draft.deck, down=pad.penalties
+            )
+            for pad in draft.pads
+        ]
+        return " · ".join(said)
+    if scene.match.teams:
+        return _("Each team deals all {n} cards of its own deck.").format(n=draft.deck)
+    out = LEVELS[min(LEVELS)] - draft.deck
+    marks = {
+        1: _("All {n} cards play. Deal them all."),
+        2: _("Take out the {out} cards marked LEVEL 1. Deal the other {n}."),
+        3: _("Take out the {out} cards marked LEVEL 1 and 2. Deal the other {n}."),
+        4: _("Take out the {out} cards marked LEVEL 1, 2 and 3. Deal the other {n}."),
+    }
+    return marks[draft.level or 1].format(out=out, n=draft.deck)
+
+
+def _level(scene: Scene, draft: Draft, box: Box, place: Live) -> list[Piece]:
+    """The level; of an interrupted round the way to its beginning."""
+    panel = scene.panel
+    if draft.underway:
+        again = typing(scene, partial(_anew, draft), place)
+        words = _("from the first card")
+        if scene.match.teams:
+            return [button(panel, "anew", box, words, again)]
+        where, aside = box.columns(1.0, 1.0, gap=panel.gap)
+        return [
+            label(panel, "level", where, _("Interrupted"), panel.title, bold=True),
+            button(panel, "anew", aside, words, again),
+        ]
+    if draft.level is None:
+        return [label(panel, "level", box, _("Team battle"), panel.title, bold=True)]
+    about, less, more = box.columns(1.0, panel.hurry, panel.hurry, gap=panel.gap)
+    words = _("Level {n}").format(n=draft.level)
+    return [
+        label(panel, "level", about, words, panel.title, bold=True),
+        button(panel, "level less", less, MINUS, _to_level(scene, draft, -1, place)),
+        button(panel, "level more", more, "+", _to_level(scene, draft, 1, place)),
+    ]
+
+
+def _to_level(scene: Scene, draft: Draft, step: int, place: Live) -> Action | None:
+    level = (draft.level or 0) + step
+    if level not in LEVELS:
+        return None
+    return typing(scene, partial(draft.play_level, level), place)
+
+
+def _anew(draft: Draft) -> Draft:
+    """The round from its first card on."""
+    for team, pad in enumerate(draft.pads):
+        draft = draft.conducted(team, 0, -pad.penalties)
+    return draft
+
+
+# --- the seats -----------------------------------------------------------------------------------
+
+
+def _columns(scene: Scene) -> tuple[tuple[int, ...], ...]:
+    """The seats in two columns: by team, or one half and the other."""
+    teams = teams_of(scene.match)
+    if len(teams) > 1:
+        return teams
+    (seats,) = teams
+    half = -(-len(seats) // 2)
+    return seats[:half], seats[half:]
+
+
+def _seats(
+    scene: Scene, draft: Draft, lines: tuple[Line, ...], box: Box, place: Live
+) -> list[Piece]:
+    """Who has how many cards, and who leads; a tap lets another one lead."""
+    panel = scene.panel
+    left = [seat for line in lines for seat in line.turns[line.before :]]
+    leaders = [line.turns[0] for line in lines]
+    pieces = []
+    columns = _columns(scene)
+    rows = max(map(len, columns))
+    cells = box.grid(2, rows, gap=panel.gap)
+    for column, seats in enumerate(columns):
+        for row, seat in enumerate(seats):
+            said = [by_number("{n} card", "{n} cards", left.count(seat)).format(n=left.count(seat))]
+            if seat in leaders:
+                said.insert(0, _("leads"))
+            said_of = Chip(" · ".join(said), active=seat in leaders)
+            cell = cells[2 * row + column]
+            action = None if draft.underway else _leads(seat, place)
+            pieces.append(chip(scene, f"seat {seat}", cell, seat, said_of, action))
+    return pieces
+
+
+def _leads(seat: int, place: Live) -> Do:
+    return Do((StarterChanged(seat),), place)
+
+
+# --- come on, DJ ---------------------------------------------------------------------------------
+
+
+def _start(scene: Scene, lines: tuple[Line, ...], box: Box) -> list[Piece]:
+    panel = scene.panel
+    above, below = box.rows(1.0, panel.mm(17.0), gap=panel.gap)
+    side = min(above.w, above.h, panel.mm(_START_MM))
+    face = above.middle(side, side)
+    text = Text(
+        face.inset(side // 7),
+        _("Come on, DJ!"),
+        panel.mm(8.0),
+        panel.text,
+        ON_ACCENT,
+        bold=True,
+        align=Align.CENTRE,
+        lines=3,
+    )
+    plate = Plate(face, ACCENT, ACCENT, panel.mm(0.9), side // 2)
+    return [
+        Widget("start", face, (plate, text), _START, once=True),
+        label(
+            panel, "how", below, _how(scene, lines), panel.text, QUIET, align=Align.CENTRE, lines=4
+        ),
+    ]
+
+
+def _how(scene: Scene, lines: tuple[Line, ...]) -> str:
+    firsts = [line.turns[line.before] for line in lines if line.before < len(line.turns)]
+    names = ", ".join(scene.match.names[seat] for seat in firsts)
+    if scene.music is None:
+        how = _("No DJ: the ball and the names run without sound.")
+    elif scene.music.playing:
+        how = _("The music plays; tap to join in.")
+    else:
+        how = _("Press the button, or tap here.")
+    leader = _("The second cue is for {names}.").format(names=names)
+    return f"{how} {leader}"
+
+
+def _ways(scene: Scene, box: Box) -> list[Piece]:
+    panel = scene.panel
+    undo, redo, misses, on = box.columns(1.0, 1.0, 1.5, 1.5, gap=panel.gap)
+    return [
+        *undo_redo(scene, undo, redo),
+        button(panel, "misses", misses, _misses(scene), _turned(scene)),
+        button(panel, "line", on, _("enter the line"), Go(Entry())),
+    ]
+
+
+def _misses(scene: Scene) -> str:
+    return _("misses count") if scene.settings.misses else _("misses do not count")
+
+
+def _turned(scene: Scene) -> Set:
+    return Set(msgspec.structs.replace(scene.settings, misses=not scene.settings.misses))
+
+
+def _keys(scene: Scene, draft: Draft, place: Live) -> tuple[Key, ...]:
+    keys: list[Key] = [
+        Binding("enter", _START, _("Come on, DJ!")),
+        Binding("p", _turned(scene), _("whether misses count")),
+        Binding("l", Go(Entry()), _("enter the line")),
+    ]
+    if draft.underway:
+        keys.append(
+            Binding("a", typing(scene, partial(_anew, draft), place), _("from the first card"))
+        )
+    else:
+        for key, step in (("-", -1), ("+", 1)):
+            action = _to_level(scene, draft, step, place) if draft.level is not None else None
+            if action is not None:
+                keys.append(Binding(key, action, _("another level")))
+        seats = range(len(scene.match.seats))
+        keys += [Binding(str((seat + 1) % 10), _leads(seat, place)) for seat in seats]
+    return (*keys, Binding("escape", Go(ways_back(scene)), _("back")), *undo_keys())

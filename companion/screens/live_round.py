@@ -1,0 +1,224 @@
+"""What the buttons, the music and the cues make of a round of Hey Yo that the box conducts."""
+
+from dataclasses import dataclass, replace
+
+from companion.conductor import Conductor, Line, Pulse, deal
+from companion.dj import Ask, Music, Press
+from companion.games.hey_yo import Rules
+from companion.games.hey_yo_draft import Draft
+from companion.match import Drafted, Event, Match
+from companion.screens.actions import Conduct, Move
+from companion.screens.places import Entry, Live, Place
+
+SILENT_BPM = 56.0
+"""Beats a minute without a DJ."""
+_SOON = 1.0
+"""Seconds until the first beat of a silent round."""
+_MISSED = Ask("clip", "miss")
+_OVER = Ask("clip", "gong")
+_SECOND = "second"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What comes of it.
+
+    Attributes:
+        to: Where the table is then.
+        events: What happens in the match.
+        asks: What is asked of the DJ.
+    """
+
+    to: Place
+    events: tuple[Event, ...] = ()
+    asks: tuple[Ask, ...] = ()
+
+
+def lines_of(match: Match) -> tuple[Line, ...]:
+    """The lines to be laid, by team; what is laid already lies at their beginning."""
+    draft = draft_of(match)
+    return tuple(
+        Line.of(deal(draft.deck, seats, match.starter or 0), pad.laid)
+        for seats, pad in zip(teams_of(match), draft.pads, strict=True)
+    )
+
+
+def teams_of(match: Match) -> tuple[tuple[int, ...], ...]:
+    """The seats by team, clockwise."""
+    if not match.teams:
+        return (tuple(range(len(match.seats))),)
+    seated = tuple(enumerate(match.teams))
+    return tuple(tuple(seat for seat, of in seated if of == team) for team in (0, 1))
+
+
+def draft_of(match: Match) -> Draft:
+    """The round as far as it has been laid."""
+    draft = match.draft or match.blank
+    if not isinstance(draft, Draft):
+        raise TypeError("Only a round of Hey Yo is conducted.")
+    return draft
+
+
+def every_of(match: Match) -> int:
+    """On every how many beats a card is laid."""
+    return match.rules.cue_every if isinstance(match.rules, Rules) else 1
+
+
+def tuned(match: Match, music: Music | None) -> tuple[Ask, ...]:
+    """What the DJ is asked for so that the cue sounds when a card is to be laid."""
+    if music is None or music.cue_every == every_of(match):
+        return ()
+    return (Ask("cue", every_of(match)),)
+
+
+def heard(
+    match: Match, place: Place, before: Music | None, music: Music | None, at: float
+) -> Step | None:
+    """What a change of the music makes of it.
+
+    Args:
+        match: The match on the table.
+        place: Where the table is.
+        before: The music until now; None without a DJ.
+        music: The music now. Without a DJ the round goes on in silence.
+        at: Seconds on the monotonic clock.
+
+    Returns:
+        None when nothing comes of it.
+    """
+    if music is None:
+        return None
+    if isinstance(place, Live) and place.round is not None:
+        return _heard_under_way(match, place.round, before, music, at)
+    pulse = _pulse(match, music)
+    pressed = before is not None and not before.playing
+    if pulse is None or not pressed or not _awaits(match, place):
+        return None
+    begun = Conductor(pulse, lines_of(match), max(0, pulse.cue(at)))
+    return Step(Live(begun, begun.slot(at)), (), tuned(match, music))
+
+
+def _heard_under_way(
+    match: Match, round_: Conductor, before: Music | None, music: Music, at: float
+) -> Step | None:
+    """The round stops with the music, and follows it to another tempo."""
+    pulse = _pulse(match, music)
+    played = before is not None and before.playing
+    if pulse is None:
+        return _stopped(round_, at) if played else None
+    if round_.finished(round_.slot(at)) and not played:
+        return replace(_stopped(round_, at), asks=(Ask("stop"),))
+    return None if pulse == round_.pulse else _cue(match, round_.on(pulse, at), at)
+
+
+def felt(match: Match, place: Place, press: Press) -> Step | None:
+    """What a finger on a button of the box makes of it.
+
+    The big one starts and stops the music, which is heard of by itself; the second one says that
+    the one team that plays has missed a beat.
+    """
+    if press.button != _SECOND or not isinstance(place, Live) or place.round is None:
+        return None
+    if len(place.round.lines) > 1:
+        return None
+    return _miss(match, place.round, 0, press.at)
+
+
+def conducted(
+    match: Match, place: Live, action: Conduct, music: Music | None, at: float
+) -> Step | None:
+    """What a tap or a cue makes of it; None for nothing.
+
+    Args:
+        match: The match on the table.
+        place: Where the table is.
+        action: What happens.
+        music: What the DJ plays; None without one.
+        at: Seconds on the monotonic clock.
+    """
+    if action.move is Move.START:
+        return _started(match, place, music, at)
+    return None if place.round is None else _moved(match, place.round, action, music, at)
+
+
+def _moved(
+    match: Match, round_: Conductor, action: Conduct, music: Music | None, at: float
+) -> Step:
+    match action.move:
+        case Move.CUE:
+            return _cue(match, round_, at)
+        case Move.MISS:
+            return _miss(match, round_, action.team, at)
+        case Move.TAKE_BACK:
+            return _changed(match, round_, round_.take_back(), at)
+        case Move.LET_STAND:
+            return _changed(match, round_, round_.let_stand(), at)
+        case _:
+            asks = () if music is None else (Ask("stop"),)
+            return replace(_stopped(round_, at), asks=asks)
+
+
+def _started(match: Match, place: Live, music: Music | None, at: float) -> Step | None:
+    if place.round is not None:
+        return None
+    if music is None:
+        silent = Pulse(at + _SOON, SILENT_BPM, every_of(match))
+        return Step(Live(Conductor(silent, lines_of(match)), -1))
+    pulse = _pulse(match, music)
+    if pulse is None:
+        # The round begins when the music does.
+        return Step(place, (), (*tuned(match, music), Ask("start")))
+    joined = Conductor(pulse, lines_of(match), pulse.cue(at) + 1)
+    return Step(Live(joined, joined.slot(at)), (), tuned(match, music))
+
+
+def _awaits(match: Match, place: Place) -> bool:
+    """Whether music that starts means the round."""
+    if isinstance(place, Live):
+        return True
+    new = match.draft is None and not match.standing.over
+    return new and isinstance(place, Entry) and isinstance(match.rules, Rules)
+
+
+def _pulse(match: Match, music: Music) -> Pulse | None:
+    if not music.playing or music.first_beat_at is None:
+        return None
+    return Pulse(music.first_beat_at, music.bpm, every_of(match))
+
+
+def _stopped(round_: Conductor, at: float) -> Step:
+    """To the line after the last card, else to where the round waits to go on."""
+    return Step(Entry() if round_.finished(round_.slot(at)) else Live())
+
+
+def _cue(match: Match, round_: Conductor, at: float) -> Step:
+    slot = round_.slot(at)
+    over = round_.finished(slot) and not round_.finished(slot - 1)
+    return Step(Live(round_, slot), _noted(match, round_, slot), (_OVER,) if over else ())
+
+
+def _miss(match: Match, round_: Conductor, team: int, at: float) -> Step:
+    missed = round_.miss(team, round_.slot(at))
+    step = _changed(match, round_, missed, at)
+    return step if missed == round_ else replace(step, asks=(_MISSED,))
+
+
+def _changed(match: Match, before: Conductor, round_: Conductor, at: float) -> Step:
+    """The round with other misses than before."""
+    slot = round_.slot(at)
+    more = [
+        sum(miss.team == team for miss in round_.misses)
+        - sum(miss.team == team for miss in before.misses)
+        for team in range(len(round_.lines))
+    ]
+    return Step(Live(round_, slot), _noted(match, round_, slot, more))
+
+
+def _noted(
+    match: Match, round_: Conductor, slot: int, more: list[int] | None = None
+) -> tuple[Event, ...]:
+    """The draft with the cards laid so far and the misses."""
+    before = draft = draft_of(match)
+    for team, call in enumerate(round_.calls(slot)):
+        draft = draft.conducted(team, call.laid, more[team] if more else 0)
+    return () if draft == before else (Drafted(draft),)

@@ -1,0 +1,449 @@
+"""Come on, DJ! A round of Hey Yo conducted by the box, on a clock that is stepped by hand."""
+
+import pytest
+
+from companion.dj import Ask, Music, Press
+from companion.screens.places import Chips, Entry, Live, Result
+
+NAMES = ("Ann", "Ben", "Cem", "Dilara", "Emre")
+TEN = (*NAMES, "Fay", "Gül", "Hans", "Ida", "Jo")
+MISSED = (3, 10, 20)
+"""Cues on which a beat is missed, 0 for the one that counts in."""
+FRAME = 1 / 60
+SOON = 0.2
+"""Seconds from the press to the first beat."""
+
+
+class Booth:
+    """The DJ as the screen hears it, beside a table; its clock is the table's."""
+
+    def __init__(self, table, bpm=56.0, every=1):
+        self.table, self.bpm, self.every = table, bpm, every
+        self.first = None
+
+    @property
+    def music(self):
+        playing = self.first is not None
+        return Music(playing, self.first, self.bpm, cue_every=self.every, title="Built-in beat")
+
+    def tell(self):
+        self.table.show.tell(self.music)
+        self.table.show.step(0)
+
+    def press(self):
+        """The big button: the music starts or stops, and the DJ says so."""
+        self.first = self.table.clock.now + SOON if self.first is None else None
+        self.tell()
+        self.feel("big")
+
+    def feel(self, button):
+        self.table.show.feel(Press(button, "press", self.table.clock.now))
+        self.table.show.step(0)
+
+    def leave(self):
+        self.table.show.tell(None)
+        self.table.show.step(0)
+
+    def cue(self, slot, later=0.1):
+        """Goes on to a moment after a cue, given in seconds."""
+        self.go_to(self.first + slot * self.every * 60 / self.bpm + later)
+
+    def go_to(self, at):
+        """Goes on to a moment in steps that are shorter than any beat."""
+        clock = self.table.clock
+        while clock.now < at:
+            clock.now = min(at, clock.now + 0.15)
+            self.table.show.step(0)
+
+
+@pytest.fixture
+def live(playing):
+    """A table in front of the Hey Yo screen, with a DJ that waits."""
+
+    def sit(*names, bpm=56.0, every=1, **match):
+        table = playing("hey_yo", *names, cue_every=every, **match)
+        booth = Booth(table, bpm, every)
+        booth.tell()
+        table.touch("live")
+        table.rest()
+        return table, booth
+
+    return sit
+
+
+def shown(table):
+    """Who lays, who is next, and which card it is."""
+    return table.words("turn 0"), table.words("following 0"), table.words("count 0")
+
+
+def pad(table):
+    return table.timeline.match.draft.pad
+
+
+def missed_by(table, booth, slot):
+    """A beat is missed, told in another way each time."""
+    ways = [lambda: table.touch("missed 0"), lambda: table.press("m"), lambda: booth.feel("second")]
+    ways[MISSED.index(slot)]()
+
+
+@pytest.mark.parametrize("every", [1, 2, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_whole_round_from_the_button_to_the_score(live, seats, every):
+    names = NAMES[:seats]
+    table, booth = live(*names, bpm=180.0, every=every)
+    booth.press()
+    booth.cue(-1, 0.3)
+    assert table.words("turn 0") == "Ready?"
+    booth.cue(0)
+    assert shown(table) == ("One!", "then Ann", "card 1 of 38")
+    card = 0
+    for slot in range(1, 42):
+        booth.cue(slot, 0.01)
+        name, following, count = shown(table)
+        assert (name, count) == (names[card % seats], f"card {card + 1} of 38")
+        last = card == 37
+        assert following == ("then it is over" if last else f"then {names[(card + 1) % seats]}")
+        if slot in MISSED:
+            missed_by(table, booth, slot)
+            assert table.words("following 0") == f"once more {name}"
+            assert Ask("clip", "miss") in table.asked
+        else:
+            card += 1
+        assert (pad(table).laid, pad(table).penalties) == (card, sum(m <= slot for m in MISSED))
+    assert card == 38
+    assert Ask("clip", "gong") not in table.asked
+    booth.cue(42)
+    assert table.words("turn 0") == "That was the last card."
+    assert table.asked.count(Ask("clip", "miss")) == 3
+    assert table.asked.count(Ask("clip", "gong")) == 1
+    booth.press()
+    assert table.place == Entry()
+    # Three lie face down. Of the others every word counts up to the punch lines at the end.
+    for _card in range(34):
+        table.press("h", "a")
+    table.press("h", "p", "a", "p", "enter", "h")
+    table.rest()
+    assert isinstance(table.place, Chips)
+    table.press("enter")
+    assert table.place == Result(0)
+    assert list(table.totals) == [35 + 36 + 35]
+    assert table.timeline.match.rounds[0].teams[0].penalties == 3
+    assert table.timeline.match.rounds[0].teams[0].length == 38
+
+
+def test_the_turn_is_never_a_frame_late(live):
+    table, booth = live("Ann", "Ben", "Cem", bpm=180.0)
+    booth.press()
+    beat = 60 / 180
+    while table.clock.now < booth.first + 39 * beat - FRAME:
+        table.clock.now += FRAME
+        table.show.step(0)
+        beats = int((table.clock.now - booth.first) / beat - 1e-6)
+        if beats >= 1:
+            assert table.words("count 0") == f"card {beats} of 38"
+
+
+def test_a_miss_is_taken_back_while_the_music_plays(live):
+    table, booth = live("Ann", "Ben", "Cem")
+    booth.press()
+    booth.cue(2)
+    assert shown(table)[0] == "Ben"
+    table.touch("missed 0")
+    table.touch("missed 0")
+    assert pad(table).penalties == 1
+    assert table.words("missed 0") == "Missed! 1 face down so far"
+    booth.cue(3)
+    assert shown(table) == ("Ben", "then Cem", "card 2 of 38")
+    table.touch("undo")
+    assert shown(table) == ("Cem", "then Ann", "card 3 of 38")
+    assert (pad(table).penalties, pad(table).laid) == (0, 3)
+    table.press("r")
+    assert shown(table)[0] == "Ben"
+    assert pad(table).penalties == 1
+
+
+def test_nobody_misses_while_it_counts_in(live):
+    table, booth = live("Ann", "Ben")
+    booth.press()
+    booth.cue(0)
+    booth.feel("second")
+    table.press("m")
+    assert table.timeline.match.draft is None
+    assert table.show.screen.named("missed 0").action is None
+
+
+def test_the_no_penalty_rule_hides_the_miss(live):
+    table, booth = live("Ann", "Ben")
+    table.touch("misses")
+    assert table.words("misses") == "misses do not count"
+    booth.press()
+    booth.cue(4)
+    assert table.words("missed 0") == ""
+    booth.feel("second")
+    table.press("m")
+    assert pad(table).penalties == 0
+    booth.cue(5)
+    assert table.words("count 0") == "card 5 of 38"
+
+
+def test_without_a_dj_the_round_runs_in_silence(live):
+    table, booth = live("Ann", "Ben")
+    booth.leave()
+    assert "No DJ" in table.words("how")
+    table.touch("start")
+    assert table.words("turn 0") == "Ready?"
+    assert "no DJ" in table.words("remark")
+    began = table.clock.now + 0.95
+    booth.go_to(began + 0.2)
+    assert shown(table)[0] == "One!"
+    booth.go_to(began + 3.5 * 60 / 56)
+    assert shown(table) == ("Ann", "then Ben", "card 3 of 38")
+    booth.go_to(began + 40 * 60 / 56)
+    table.touch("next")
+    assert table.place == Entry()
+    assert table.asked == [Ask("clip", "gong")]  # which nobody hears
+
+
+def test_a_tap_asks_the_dj_for_music_and_the_round_begins_with_it(live):
+    table, booth = live("Ann", "Ben")
+    table.touch("start")
+    assert table.asked[-1] == Ask("start")
+    assert table.place == Live()
+    booth.press()
+    booth.cue(1)
+    assert shown(table)[0] == "Ann"
+    table.touch("stop")
+    assert table.asked[-1] == Ask("stop")
+    booth.press()
+    assert table.place == Live()
+
+
+def test_joining_music_that_plays(live):
+    table, booth = live("Ann", "Ben")
+    table.press("escape")
+    booth.press()
+    table.rest()
+    table.touch("continue")
+    table.rest()
+    booth.cue(7, 0.3)
+    table.touch("live")
+    booth.cue(7, 0.9)
+    table.touch("start")
+    booth.cue(8)
+    assert shown(table)[0] == "One!"
+    booth.cue(9)
+    assert shown(table)[0] == "Ann"
+
+
+def test_the_dj_goes_and_comes_back_in_the_round(live):
+    table, booth = live("Ann", "Ben", "Cem")
+    booth.press()
+    booth.cue(4)
+    booth.leave()
+    booth.cue(6)
+    assert shown(table) == ("Cem", "then Ann", "card 6 of 38")
+    first, booth.first = booth.first, None
+    booth.tell()  # started anew, so it does not play
+    booth.first = first
+    booth.cue(8)
+    assert shown(table)[2] == "card 8 of 38"
+    booth.first, booth.bpm = table.clock.now - 0.1 * 60 / 90, 90.0  # pressed: music again
+    booth.tell()
+    booth.cue(0, 0.3)
+    assert shown(table)[2] == "card 8 of 38"
+    booth.cue(5)
+    assert shown(table)[2] == "card 13 of 38"
+
+
+def test_a_press_in_the_round_interrupts_it_and_the_next_goes_on(live):
+    table, booth = live("Ann", "Ben", "Cem")
+    booth.press()
+    booth.cue(4)
+    table.touch("missed 0")
+    booth.cue(7)
+    assert shown(table)[2] == "card 6 of 38"
+    booth.press()
+    assert table.place == Live()
+    assert table.words("cards") == "6 of 38 cards lie, 1 face down."
+    table.rest(3)
+    booth.press()
+    booth.cue(0)
+    assert shown(table) == ("One!", "then Ann", "card 7 of 38")
+    booth.cue(32)
+    assert shown(table)[2] == "card 38 of 38"
+    booth.press()
+    table.touch("line")
+    assert table.place == Entry()
+
+
+def test_a_pulled_plug_leaves_the_cards_and_the_penalties(live, tables):
+    table, booth = live("Ann", "Ben", "Cem", "Dilara")
+    booth.press()
+    booth.cue(2)
+    table.touch("missed 0")
+    booth.cue(9)
+    again = tables()
+    assert again.place == Live()
+    assert again.words("cards") == "8 of 38 cards lie, 1 face down."
+    assert again.words("seat 0") == "Ann leads · 8 cards"
+    again.touch("start")
+    Booth(again).go_to(again.clock.now + 1.0 + 1.5 * 60 / 56)
+    assert shown(again) == ("Ann", "then Ben", "card 9 of 38")
+
+
+def test_music_that_played_before_the_box_was_on_starts_no_round(live, tables):
+    _table, booth = live("Ann", "Ben")
+    booth.press()
+    booth.cue(5)
+    again = tables()
+    later = Booth(again)
+    later.first = again.clock.now - 20
+    later.tell()
+    assert again.place == Live()
+
+
+def test_from_the_first_card_again(live):
+    table, booth = live("Ann", "Ben")
+    booth.press()
+    booth.cue(3)
+    table.touch("missed 0")
+    booth.press()
+    table.touch("anew")
+    assert (pad(table).laid, pad(table).penalties) == (0, 0)
+    assert table.words("level") == "Level 1"
+    table.rest()
+    table.touch("undo")
+    assert table.words("level") == "Interrupted"
+
+
+def test_undo_steps_over_what_the_box_has_counted(live):
+    table, booth = live("Ann", "Ben")
+    booth.press()
+    booth.cue(12)
+    table.touch("missed 0")
+    booth.cue(40)
+    booth.press()
+    assert table.place == Entry()
+    assert pad(table).penalties == 1
+    table.press("u")
+    assert pad(table).penalties == 0
+    table.press("u")
+    assert table.timeline.match.draft is None
+
+
+def test_levels_say_which_cards_to_take_out(live):
+    table, booth = live("Ann", "Ben", "Cem")
+    said = [table.words("cards")]
+    for _level in range(3):
+        table.touch("level more")
+        said.append(table.words("cards"))
+    assert said == [
+        "All 38 cards play. Deal them all.",
+        "Take out the 4 cards marked LEVEL 1. Deal the other 34.",
+        "Take out the 8 cards marked LEVEL 1 and 2. Deal the other 30.",
+        "Take out the 12 cards marked LEVEL 1, 2 and 3. Deal the other 26.",
+    ]
+    assert table.show.screen.named("level more").action is None
+    table.touch("level less")
+    booth.press()
+    booth.cue(1)
+    assert shown(table)[2] == "card 1 of 30"
+
+
+def test_the_table_says_who_leads(live):
+    table, booth = live("Ann", "Ben", "Cem")
+    assert table.words("seat 0") == "Ann leads · 13 cards"
+    table.touch("seat 2")
+    assert [table.words(f"seat {seat}") for seat in range(3)] == [
+        "Ann 13 cards",
+        "Ben 12 cards",
+        "Cem leads · 13 cards",
+    ]
+    booth.press()
+    booth.cue(1)
+    assert shown(table) == ("Cem", "then Ann", "card 1 of 38")
+
+
+def test_the_button_is_heard_on_the_empty_entry_too(playing):
+    table = playing("hey_yo", "Ann", "Ben")
+    booth = Booth(table)
+    booth.tell()
+    booth.press()
+    booth.cue(1)
+    assert shown(table)[0] == "Ann"
+
+
+def test_the_dj_is_asked_for_the_cue_of_the_cards(live):
+    table, booth = live("Ann", "Ben", every=4)
+    assert table.asked == []
+    booth.every = 1
+    booth.tell()
+    table.touch("start")
+    assert table.asked == [Ask("cue", 4), Ask("start")]
+
+
+def test_the_keys_are_read_while_the_round_goes_on(live):
+    table, booth = live("Ann", "Ben")
+    booth.press()
+    booth.cue(3)
+    table.press("?")
+    booth.cue(6)
+    table.press("escape")
+    booth.cue(6, 0.4)
+    assert shown(table)[2] == "card 6 of 38"
+    assert pad(table).laid == 6
+    table.press("?")
+    booth.press()
+    assert table.place == Live()
+
+
+def test_the_screen_does_not_go_dark_in_a_round(live):
+    table, booth = live("Ann", "Ben", bpm=30.0)
+    sleepy = type(table.evening.settings)(sleep=1)
+    table.evening.settings = sleepy
+    table.press("x")
+    booth.press()
+    table.show._set = sleepy
+    booth.cue(36)
+    assert not table.show.asleep
+    booth.go_to(table.clock.now + 90)
+    assert table.show.asleep
+    booth.press()
+    assert not table.show.asleep
+    assert table.place == Entry()
+
+
+def test_a_battle_of_ten(live):
+    table, booth = live(*TEN, bpm=120.0, teams=(0, 1) * 5)
+    assert table.words("seat 1") == "Ben leads · 8 cards"
+    booth.press()
+    booth.cue(1)
+    assert (table.words("turn 0"), table.words("turn 1")) == ("Ann", "Ben")
+    booth.cue(2)
+    assert (table.words("turn 0"), table.words("turn 1")) == ("Cem", "Dilara")
+    table.touch("missed 1")
+    booth.cue(3)
+    assert (table.words("turn 0"), table.words("turn 1")) == ("Emre", "Dilara")
+    table.press("1")
+    booth.cue(5)
+    table.press("2")
+    assert [team.penalties for team in table.timeline.match.draft.pads] == [1, 2]
+    table.touch("undo")
+    assert [team.penalties for team in table.timeline.match.draft.pads] == [1, 1]
+    booth.feel("second")  # nobody knows of which team
+    assert [team.penalties for team in table.timeline.match.draft.pads] == [1, 1]
+    booth.cue(39)
+    assert [table.words(f"count {team}") for team in (0, 1)] == ["card 38 of 38"] * 2
+    booth.cue(40)
+    assert table.words("turn 1") == "That was the last card."
+    booth.press()
+    assert table.place == Entry()
+    for word in ("h", "y"):
+        for _card in range(36):
+            table.press(word, "a")
+        table.press(word, "p", "a", "enter")
+        table.rest()
+        table.press("enter")
+        table.rest()
+    assert table.place == Result(0)
+    assert list(table.totals) == [37, 37]
