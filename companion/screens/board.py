@@ -10,6 +10,7 @@ from companion.screens.pieces import (
     back,
     button,
     card,
+    ends,
     label,
     least,
     seat_mark,
@@ -79,9 +80,14 @@ def _turned(place: Board) -> Board:
 
 
 def _bar(scene: Scene, panel: Panel, place: Board, box: Box) -> list[Piece]:
-    way, undo, redo, turn, words = box.columns(
-        panel.target, panel.mm(15.0), panel.mm(15.0), panel.mm(15.0), 1.0, gap=panel.gap
-    )
+    if panel.upright:
+        wide = panel.mm(15.0)
+        undo, redo, way, turn, words = box.columns(
+            wide, wide, panel.target, wide, 1.0, gap=panel.gap
+        )
+    else:
+        others, undo, redo, _on = ends(panel, box)
+        way, turn, words = others.columns(panel.target, panel.mm(15.0), 1.0, gap=panel.gap)
     remark = _remark(scene)
     return [
         back(panel, way, where(scene.table)),

@@ -7,6 +7,7 @@ from companion.screens.pieces import (
     Screen,
     button,
     card,
+    ends,
     header,
     least,
     seat_mark,
@@ -34,7 +35,7 @@ def view(scene: Scene, _place: Curves) -> Screen:
     """The curves alone, as large as the panel."""
     panel = scene.panel
     top, middle, last = sheet(panel).rows(panel.target, 1.0, panel.target, gap=panel.gap)
-    undo, redo, rounds, _free = last.columns(1.0, 1.0, 1.4, 2.0, gap=panel.gap)
+    rounds, undo, redo, _free = ends(panel, last)
     widgets = [
         *header(scene, top, _("How it went"), "", where(scene.table)),
         piece(scene, panel, middle),

@@ -1,5 +1,7 @@
 """The end of a match: who has won, everyone's place, how it went, and once more."""
 
+from dataclasses import replace
+
 from companion.games import GAMES
 from companion.games.words import number
 from companion.screens import curve
@@ -10,6 +12,7 @@ from companion.screens.pieces import (
     Screen,
     bend,
     button,
+    ends,
     header,
     least,
     named,
@@ -34,8 +37,13 @@ _BESIDE_CURVE = 5
 def view(scene: Scene, place: End) -> Screen:
     """Who has won, everyone's place, and how it went."""
     panel = scene.panel
+    lines = 2 if panel.upright else 1
     top, banner, middle, last = sheet(panel).rows(
-        panel.target, panel.mm(19.0), 1.0, panel.hurry, gap=panel.gap
+        panel.target,
+        panel.mm(19.0),
+        1.0,
+        lines * panel.hurry + (lines - 1) * panel.gap,
+        gap=panel.gap,
     )
     title = _("{game} is over").format(game=GAMES[scene.match.game].TITLE)
     widgets = [
@@ -150,16 +158,23 @@ def _row(scene: Scene, side: Side, box: Box) -> Piece:
 
 def _bar(scene: Scene, box: Box) -> list[Piece]:
     panel = scene.panel
-    undo, redo, rounds, board, curves, free, again = box.columns(
-        1.0, 1.0, 1.1, 1.0, 1.0, 0.25, 1.5, gap=panel.gap
-    )
-    del free  # so that a finger that wants undo never begins a match
+    if panel.upright:
+        high, low = box.rows(1.0, 1.0, gap=panel.gap)
+        others, undo, redo, curves = ends(panel, low)
+        again = Box(others.x, high.y, box.right - others.x, high.h)
+        rounds, board = others.columns(1.1, 1.0, gap=panel.gap)
+    else:
+        # Not where a round is saved: whoever taps twice there is not to lose sight of the winner.
+        others, undo, redo, curves = ends(panel, box)
+        again, rounds, board = others.columns(1.6, 1.1, 1.0, gap=panel.gap)
+    rematch = button(panel, "rematch", again, _("rematch"), _rematch(scene), strong=True, once=True)
+    see = button(panel, "curves", curves, _("curve"), Go(Curves()))
     return [
         *undo_redo(scene, undo, redo),
         button(panel, "rounds", rounds, _("all rounds"), Go(Rounds())),
         button(panel, "board", board, _("board"), Go(Board())),
-        button(panel, "curves", curves, _("curve"), Go(Curves())),
-        button(panel, "rematch", again, _("rematch"), _rematch(scene), strong=True, once=True),
+        replace(see, unhurried=True),
+        replace(rematch, unhurried=True),
     ]
 
 

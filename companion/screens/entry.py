@@ -12,6 +12,7 @@ from companion.match import DraftDropped, Drafted, Match, RoundEntered
 from companion.screens.actions import Action, Do, Later, Say
 from companion.screens.facts import spoken
 from companion.screens.pieces import (
+    ENDS,
     Piece,
     back,
     bend,
@@ -305,7 +306,7 @@ def number_typed(panel: Panel, name: str, box: Box, about: str, digits: str) -> 
 def last_row(scene: Scene, box: Box, words: str, action: Action, *, strong: bool) -> list[Piece]:
     """Undo, redo and the way on."""
     panel = scene.panel
-    undo, redo, on = box.columns(1.0, 1.0, 2.1, gap=panel.gap)
+    undo, redo, on = box.columns(*ENDS, gap=panel.gap)
     return [
         *undo_redo(scene, undo, redo),
         button(panel, "next", on, words, action, strong=strong, once=True, shorten=True),

@@ -26,6 +26,7 @@ from companion.screens.pieces import (
     Screen,
     bend,
     button,
+    ends,
     label,
     say,
     sheet,
@@ -273,14 +274,16 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     panel = scene.panel
     if not panel.upright:
         top, bottom, last = box.rows(1.0, 1.0, panel.hurry, gap=panel.gap)
-        ways, ends = last.columns(4.0, 4.6, gap=panel.gap)
+        others, undo, redo, on = ends(panel, last)
+        ways, rubout = others.columns(4.0, 1.0, gap=panel.gap)
         tracks = [
             _track(scene, draft, track, *row.columns(panel.mm(9.6), 4.9, 4.0, gap=panel.gap))
             for track, row in ((Track.TOP, top), (Track.BOTTOM, bottom))
         ]
         area = Box(top.x, top.y, top.w, bottom.bottom - top.y)
     else:
-        *rows, ways, ends = box.rows(*[panel.hurry] * 4, panel.target, panel.hurry, gap=panel.gap)
+        *rows, ways, last = box.rows(*[panel.hurry] * 4, panel.target, panel.hurry, gap=panel.gap)
+        undo, redo, rubout, on = last.columns(1.0, 1.0, 1.0, 1.6, gap=panel.gap)
         tracks = []
         for track, words, more in zip(Track, rows[::2], rows[1::2], strict=True):
             name, modifiers = more.columns(panel.mm(11.0), 1.0, gap=panel.gap)
@@ -291,7 +294,13 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
         if draft.pad.by_count
         else [piece for track in tracks for piece in track]
     )
-    return [*keys, *_ways(scene, draft, ways), *_ends(scene, draft, ends)]
+    return [
+        *keys,
+        *_ways(scene, draft, ways),
+        *undo_redo(scene, undo, redo),
+        sign(panel, "delete", rubout, Shape.RUBOUT, _deleting(scene, draft)),
+        _onward(scene, draft, on),
+    ]
 
 
 def _digits(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
@@ -449,16 +458,10 @@ def _deleting(scene: Scene, draft: Draft) -> Later:
     return typing(scene, partial(_less, draft.take_back))
 
 
-def _ends(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
-    panel, line = scene.panel, draft.pad.line
-    undo, redo, rubout, on = box.columns(1.0, 1.0, 1.0, 1.6, gap=panel.gap)
+def _onward(scene: Scene, draft: Draft, box: Box) -> Piece:
     words, action = _next(scene, draft)
-    strong = draft.pad.done and not line.mending
-    return [
-        *undo_redo(scene, undo, redo),
-        sign(panel, "delete", rubout, Shape.RUBOUT, _deleting(scene, draft)),
-        button(panel, "next", on, words, action, strong=strong, once=True),
-    ]
+    strong = draft.pad.done and not draft.pad.line.mending
+    return button(scene.panel, "next", box, words, action, strong=strong, once=True)
 
 
 def _next(scene: Scene, draft: Draft) -> tuple[str, Action]:

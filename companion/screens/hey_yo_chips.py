@@ -25,6 +25,7 @@ from companion.screens.actions import Action, Do, Go, Later
 from companion.screens.entry import entered, last_row, typing
 from companion.screens.hey_yo import draft_of, points_words, rules_of, top_line
 from companion.screens.pieces import (
+    HAND_AND_PAD,
     Key,
     Piece,
     Screen,
@@ -76,7 +77,7 @@ def view(scene: Scene, place: Place) -> Screen:
         _points(scene, draft, below),
         *_counts(scene, draft, rows, place),
         *_chips(scene, draft, drawn, place),
-        *last_row(scene, last, words, action, strong=draft.done),
+        *last_row(scene, _below_pad(panel, last), words, action, strong=draft.done),
     ]
     return View(tuple(widgets), _keys(scene, draft, place))
 
@@ -104,6 +105,11 @@ def _points(scene: Scene, draft: Draft, box: Box) -> Piece:
         cleared = _("level {level} is cleared").format(level=draft.level)
         said += " · " + (cleared if short <= 0 else _("{n} short of 50").format(n=number(short)))
     return label(panel, "points", box, said, panel.lead, bold=True, lines=2)
+
+
+def _below_pad(panel: Panel, box: Box) -> Box:
+    """The part of the lowest line that is below the pad on other entries."""
+    return box if panel.upright else box.columns(*HAND_AND_PAD, gap=panel.margin)[1]
 
 
 # --- what is counted -----------------------------------------------------------------------------

@@ -29,6 +29,10 @@ Key = Binding[Action]
 
 _SIGN = 2
 """Letters up to which a button's words are a sign and large."""
+HAND_AND_PAD = (1.32, 1.0)
+"""How a wide panel is divided on most entries."""
+ENDS = (1.0, 1.0, 2.1)
+"""Undo, redo and the way on below a pad."""
 SHORTEST = 0.62
 """Letters shrink to this much of their size before a line breaks the design."""
 
@@ -96,6 +100,19 @@ def back(panel: Panel, box: Box, to: Place) -> Piece:
 def how_to(scene: Scene, box: Box, behind: Place) -> Piece:
     """The way to how the game on the table is played."""
     return button(scene.panel, "how to", box, "?", Go(Guide(scene.match.game, behind)))
+
+
+def ends(panel: Panel, box: Box) -> tuple[Box, Box, Box, Box]:
+    """The lowest line of a screen of a match: room for others, undo, redo and the way on.
+
+    Undo stands where it stands on the entry, so that a finger that stays there goes on undoing.
+    """
+    if panel.upright:
+        undo, redo, others, on = box.columns(1.0, 1.0, 2.25, 2.0, gap=panel.gap)
+        return others, undo, redo, on
+    others, right = box.columns(*HAND_AND_PAD, gap=panel.margin)
+    undo, redo, on = right.columns(*ENDS, gap=panel.gap)
+    return others, undo, redo, on
 
 
 def undo_redo(scene: Scene, undo: Box, redo: Box) -> tuple[Piece, Piece]:

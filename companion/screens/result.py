@@ -9,6 +9,7 @@ from companion.screens.pieces import (
     Screen,
     button,
     card,
+    ends,
     header,
     label,
     least,
@@ -76,7 +77,8 @@ def keys(scene: Scene) -> tuple[Key, ...]:
 def bar(scene: Scene, box: Box) -> list[Piece]:
     """Undo, redo, the other views of the match, and the way on."""
     panel = scene.panel
-    undo, redo, rounds, board, on = box.columns(1.0, 1.0, 1.25, 1.0, 2.0, gap=panel.gap)
+    others, undo, redo, on = ends(panel, box)
+    rounds, board = others.columns(1.25, 1.0, gap=panel.gap)
     words, forward = onward(scene)
     return [
         *undo_redo(scene, undo, redo),

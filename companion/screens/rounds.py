@@ -13,6 +13,7 @@ from companion.screens.pieces import (
     Screen,
     bend,
     button,
+    ends,
     header,
     label,
     least,
@@ -229,9 +230,15 @@ def _totals(panel: Panel, frame: _Frame, box: Box) -> list[Piece]:
 
 def _bar(scene: Scene, frame: _Frame, box: Box) -> list[Piece]:
     panel = scene.panel
-    undo, redo, free, end, across, up, down = box.columns(
-        1.0, 1.0, 0.9, 1.1, 1.0 if frame.pages > 1 else 0.01, 0.8, 0.8, gap=panel.gap
-    )
+    aside = 1.0 if frame.pages > 1 else 0.01
+    if panel.upright:
+        undo, redo, free, end, across, up, down = box.columns(
+            1.0, 1.0, 0.9, 1.1, aside, 0.8, 0.8, gap=panel.gap
+        )
+    else:
+        others_box, undo, redo, turn = ends(panel, box)
+        end, across, free = others_box.columns(1.1, aside, 1.0, gap=panel.gap)
+        up, down = turn.columns(1.0, 1.0, gap=panel.gap)
     count = len(scene.match.rounds)
     words = _("{a} to {b} of {n}").format(
         a=min(frame.first + 1, count), b=min(count, frame.first + frame.shown), n=count

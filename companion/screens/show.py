@@ -35,6 +35,8 @@ _ARROWS = frozenset({"left", "right", "up", "down"})
 _PAD_ARROWS = {"4": "left", "6": "right", "8": "up", "2": "down"}
 _PAD_PRESS = "5"
 _MINUTE = 60.0
+_MOMENT = 1.0
+"""Seconds for which a screen must have stood before what is never tapped in a hurry counts."""
 _DARKNESS = (0, 0, 0)
 _LARGER_BY_METRE = 0.15
 """How much larger words are set for each metre beyond the first."""
@@ -85,6 +87,7 @@ class Show:
         self._backlight = Backlight()
         self._asleep = False
         self._touched = clock()
+        self._stands_since = 0.0
         self._focus: str | None = None
         self._held: str | None = None
         self._next_frame = 0.0
@@ -258,6 +261,8 @@ class Show:
 
     def _down(self, piece: Piece | None) -> None:
         self._focus = None
+        if piece is not None and piece.unhurried and self._clock() < self._stands_since + _MOMENT:
+            piece = None
         self._held = None if piece is None else piece.name
         self._draw()
 
@@ -315,6 +320,7 @@ class Show:
             self._input.settle(self._clock())
         if moved:
             self._focus = None
+            self._stands_since = self._clock()
         if self._evening.settings != self._set:
             self._dress()
         self._look()

@@ -26,11 +26,13 @@ from companion.screens.entry import (
     ways_back,
 )
 from companion.screens.pieces import (
+    HAND_AND_PAD,
     Key,
     Piece,
     Screen,
     bend,
     button,
+    ends,
     header,
     least,
     named,
@@ -89,7 +91,7 @@ def view(scene: Scene, place: Entry) -> Screen:
     if panel.upright:
         hand, pad = sheet(panel).rows(1.0, _pad_height(panel), gap=panel.gap)
     else:
-        hand, pad = sheet(panel).columns(1.32, 1.0, gap=panel.margin)
+        hand, pad = sheet(panel).columns(*HAND_AND_PAD, gap=panel.margin)
     top, seats, cells, below = hand.rows(
         panel.target,
         chips_high(panel, len(match.seats), _chips_in_row(match)),
@@ -469,7 +471,7 @@ def finisher_view(scene: Scene, place: Finisher) -> Screen:
     top, rest = sheet(panel).rows(panel.target, 1.0, gap=panel.gap)
     seats, nobody, last = rest.rows(1.0, panel.hurry, panel.target, gap=panel.gap)
     cells = seats.grid(columns, -(-len(match.seats) // columns), gap=panel.gap)
-    undo, redo, _free = last.columns(1.0, 1.0, 4.0, gap=panel.gap)
+    _others, undo, redo, _on = ends(panel, last)
     words = _("first with all cards open")
     widgets = [
         *header(scene, top, _("Who finished?"), words, Entry(), here=place),

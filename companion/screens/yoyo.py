@@ -25,6 +25,7 @@ from companion.screens.entry import (
     ways_back,
 )
 from companion.screens.pieces import (
+    HAND_AND_PAD,
     Key,
     Piece,
     Screen,
@@ -51,7 +52,7 @@ def view(scene: Scene, place: Entry) -> Screen:
     if panel.upright:
         hands, pad = sheet(panel).rows(1.0, _pad_height(panel), gap=panel.gap)
     else:
-        hands, pad = sheet(panel).columns(1.32, 1.0, gap=panel.margin)
+        hands, pad = sheet(panel).columns(*HAND_AND_PAD, gap=panel.margin)
     top, rows, below = hands.rows(panel.target, 1.0, foot_mm(panel), gap=panel.gap)
     question = heading(panel, titled(scene, top), _("Cards left"))
     games = _("{n} in all").format(n=GAMES_A_PLAYER * len(match.seats))

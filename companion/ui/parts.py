@@ -101,6 +101,7 @@ class Widget(Generic[ActionT_co]):
         name: What tests and the focus know it by.
         action: What a tap on it means; None for what is only looked at.
         once: Whether a second tap at once is a bounce of the finger rather than meant.
+        unhurried: Whether a tap counts only when the screen has stood for a moment.
     """
 
     name: str
@@ -108,6 +109,7 @@ class Widget(Generic[ActionT_co]):
     parts: tuple[Part, ...]
     action: ActionT_co | None = None
     once: bool = False
+    unhurried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
