@@ -1,5 +1,7 @@
 """The DJ's desk: which track, how fast, how often the cue, how loud."""
 
+from dataclasses import replace
+
 from companion.dj import Ask, Music, Track
 from companion.games.words import MINUS
 from companion.screens.actions import Action, Go, Say
@@ -17,7 +19,7 @@ from companion.screens.pieces import (
     sign,
     thick,
 )
-from companion.screens.places import Desk, Home
+from companion.screens.places import Desk
 from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
@@ -43,11 +45,11 @@ def view(scene: Scene, place: Desk) -> Screen:
         shelf, knobs = rest.rows(1.15, 1.0, gap=panel.margin)
     else:
         shelf, knobs = rest.columns(1.15, 1.0, gap=panel.margin)
-    head = header(scene, top, _("The DJ's desk"), _state(scene.music), Home())
+    head = header(scene, top, _("The DJ's desk"), _state(scene.music), place.behind)
     if scene.music is None:
         words = _("No DJ. The scores work without it; it comes back here as soon as it is on.")
         text = label(panel, "dj says", rest, words, panel.lead, QUIET, lines=4, align=Align.CENTRE)
-        return View((*head, text), (Binding("escape", Go(Home()), _("back")),))
+        return View((*head, text), (Binding("escape", Go(place.behind), _("back")),))
     widgets = (*head, *_shelf(scene, place, shelf), *_knobs(panel, scene.music, knobs))
     return View(widgets, _keys(scene, scene.music, place), (card(panel, knobs),))
 
@@ -91,9 +93,9 @@ def _keys(scene: Scene, music: Music, place: Desk) -> tuple[Key, ...]:
         Binding("right", tempo(music, _FASTER), _("faster")),
         Binding("t", Ask("tap"), _("tap along for the tempo")),
         Binding("c", cue(music), _("how often the cue")),
-        Binding("page up", Go(Desk(max(0, place.page - 1))), _("page up")),
-        Binding("page down", Go(Desk(min(last, place.page + 1))), _("page down")),
-        Binding("escape", Go(Home()), _("back")),
+        Binding("page up", Go(replace(place, page=max(0, place.page - 1))), _("page up")),
+        Binding("page down", Go(replace(place, page=min(last, place.page + 1))), _("page down")),
+        Binding("escape", Go(place.behind), _("back")),
     )
 
 
@@ -116,10 +118,14 @@ def _shelf(scene: Scene, place: Desk, box: Box) -> list[Piece]:
             _track(panel, k, track, row)
             for k, (track, row) in enumerate(zip(shown, rows, strict=False))
         ),
-        sign(panel, "page up", up, Shape.UP, Go(Desk(page - 1)) if page else None),
+        sign(panel, "page up", up, Shape.UP, Go(replace(place, page=page - 1)) if page else None),
         label(panel, "page", where, f"{page + 1}/{pages}", panel.text, QUIET, align=Align.CENTRE),
         sign(
-            panel, "page down", down, Shape.DOWN, Go(Desk(page + 1)) if page + 1 < pages else None
+            panel,
+            "page down",
+            down,
+            Shape.DOWN,
+            Go(replace(place, page=page + 1)) if page + 1 < pages else None,
         ),
     ]
 

@@ -255,9 +255,12 @@ class Evening:
 
     def _do(self, action: Do) -> None:
         timeline = self._table()
+        before = len(timeline.standing.rounds)
         for event in action.events:
             if not _changes_nothing(timeline, event):
                 timeline.push(event)
+        for ask in live_round.celebrated(timeline.standing.rounds[before:]):
+            self._ask(ask)
         self.place = action.then or places.now(timeline)
         self._message = action.say
 

@@ -12,6 +12,7 @@ from companion.screens.pieces import (
     Screen,
     bend,
     button,
+    ends,
     label,
     least,
     say,
@@ -232,7 +233,7 @@ def _below(scene: Scene, shown: _Shown, box: Box, *, over: bool) -> Piece:
 def _controls(scene: Scene, round_: Conductor, box: Box, *, over: bool) -> list[Piece]:
     """Stop, and undo and redo of a miss as long as the music plays."""
     panel = scene.panel
-    stop, back, stand = box.columns(1.4, 1.0, 1.0, gap=panel.gap)
+    stop, back, stand, _free = ends(panel, box)
     take_back = Conduct(Move.TAKE_BACK) if round_.misses and not over else None
     let_stand = Conduct(Move.LET_STAND) if round_.taken_back and not over else None
     return [

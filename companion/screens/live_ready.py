@@ -1,14 +1,17 @@
 """Before the music of Hey Yo: which cards play, who gets how many, who leads. Then: come on, DJ!"""
 
 from functools import partial
+from random import SystemRandom
 
 import msgspec
 
 from companion.conductor import Line
 from companion.games.hey_yo import LEVELS
-from companion.games.hey_yo_draft import Draft
+from companion.games.hey_yo_card import Word
+from companion.games.hey_yo_draft import CHIPS_DRAWN, Draft
 from companion.games.words import MINUS
 from companion.match import StarterChanged
+from companion.screens import hey_yo_strip as strip
 from companion.screens.actions import Action, Conduct, Do, Go, Move, Set
 from companion.screens.entry import Chip, chip, typing, ways_back
 from companion.screens.live_round import draft_of, lines_of, teams_of
@@ -17,13 +20,14 @@ from companion.screens.pieces import (
     Piece,
     Screen,
     button,
+    ends,
     header,
     label,
     sheet,
     undo_keys,
     undo_redo,
 )
-from companion.screens.places import Entry, Live
+from companion.screens.places import Desk, Entry, Live
 from companion.screens.scene import Scene
 from companion.ui.box import Box
 from companion.ui.parts import Align, Binding, Plate, Text, View, Widget
@@ -31,6 +35,7 @@ from companion.ui.theme import ACCENT, ON_ACCENT, QUIET
 from companion.words import _, by_number
 
 _START_MM = 40.0
+_CHANCE = SystemRandom()
 _START = Conduct(Move.START)
 
 
@@ -57,7 +62,7 @@ def view(scene: Scene, place: Live) -> Screen:
         *_level(scene, draft, above, place),
         label(panel, "cards", cards, _cards(scene, draft), panel.text, QUIET, lines=2),
         *_seats(scene, draft, lines, seats, place),
-        *_start(scene, lines, right),
+        *_start(scene, draft, lines, right, place),
         *_ways(scene, last),
     ]
     return View(tuple(widgets), _keys(scene, draft, place))
@@ -173,9 +178,11 @@ def _leads(seat: int, place: Live) -> Do:
 # --- come on, DJ ---------------------------------------------------------------------------------
 
 
-def _start(scene: Scene, lines: tuple[Line, ...], box: Box) -> list[Piece]:
+def _start(
+    scene: Scene, draft: Draft, lines: tuple[Line, ...], box: Box, place: Live
+) -> list[Piece]:
     panel = scene.panel
-    above, below = box.rows(1.0, panel.mm(17.0), gap=panel.gap)
+    above, below, drawn = box.rows(1.0, panel.mm(14.0), panel.target, gap=panel.gap)
     side = min(above.w, above.h, panel.mm(_START_MM))
     face = above.middle(side, side)
     text = Text(
@@ -192,9 +199,35 @@ def _start(scene: Scene, lines: tuple[Line, ...], box: Box) -> list[Piece]:
     return [
         Widget("start", face, (plate, text), _START, once=True),
         label(
-            panel, "how", below, _how(scene, lines), panel.text, QUIET, align=Align.CENTRE, lines=4
+            panel,
+            "how",
+            below,
+            _how(scene, lines),
+            panel.text,
+            QUIET,
+            align=Align.CENTRE,
+            lines=3,
         ),
+        button(panel, "draw", drawn, _drawn(draft), _draw(scene, draft, place)),
     ]
+
+
+def _drawn(draft: Draft) -> str:
+    """The bonus chips of each team, or that they can be drawn."""
+    if not any(pad.drawn for pad in draft.pads):
+        return _("draw two chips")
+    said = (", ".join(map(strip.words, pad.drawn)) for pad in draft.pads)
+    return _("chips: {words}").format(words=" · ".join(said))
+
+
+def _draw(scene: Scene, draft: Draft, place: Live) -> Action:
+    def drawn() -> Draft:
+        after = draft
+        for team in range(len(draft.pads)):
+            after = after.go_to_team(team).draw(_CHANCE.sample(tuple(Word), CHIPS_DRAWN))
+        return after.go_to_team(draft.team)
+
+    return typing(scene, drawn, place)
 
 
 def _how(scene: Scene, lines: tuple[Line, ...]) -> str:
@@ -212,8 +245,11 @@ def _how(scene: Scene, lines: tuple[Line, ...]) -> str:
 
 def _ways(scene: Scene, box: Box) -> list[Piece]:
     panel = scene.panel
-    undo, redo, misses, on = box.columns(1.0, 1.0, 1.5, 1.5, gap=panel.gap)
+    others, undo, redo, on = ends(panel, box)
+    misses, desk = others.columns(1.0, 1.0, gap=panel.gap)
+    to_desk = Go(Desk(behind=Live())) if scene.music is not None else None
     return [
+        button(panel, "desk", desk, _("track and tempo"), to_desk),
         *undo_redo(scene, undo, redo),
         button(panel, "misses", misses, _misses(scene), _turned(scene)),
         button(panel, "line", on, _("enter the line"), Go(Entry())),
@@ -233,6 +269,8 @@ def _keys(scene: Scene, draft: Draft, place: Live) -> tuple[Key, ...]:
         Binding("enter", _START, _("Come on, DJ!")),
         Binding("p", _turned(scene), _("whether misses count")),
         Binding("l", Go(Entry()), _("enter the line")),
+        Binding("d", _draw(scene, draft, place), _("draw two chips")),
+        Binding("t", Go(Desk(behind=Live())), _("the DJ's desk")),
     ]
     if draft.underway:
         keys.append(

@@ -1,10 +1,12 @@
 """What the buttons, the music and the cues make of a round of Hey Yo that the box conducts."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.conductor import Conductor, Line, Pulse, deal
 from companion.dj import Ask, Music, Press
-from companion.games.hey_yo import Rules
+from companion.games.game import Outcome
+from companion.games.hey_yo import Performance, Rules
 from companion.games.hey_yo_draft import Draft
 from companion.match import Drafted, Event, Match
 from companion.screens.actions import Conduct, Move
@@ -69,6 +71,12 @@ def tuned(match: Match, music: Music | None) -> tuple[Ask, ...]:
     if music is None or music.cue_every == every_of(match):
         return ()
     return (Ask("cue", every_of(match)),)
+
+
+def celebrated(rounds: Sequence[Outcome]) -> tuple[Ask, ...]:
+    """What is asked of the DJ after rounds that have just been entered: a fanfare at 50."""
+    cleared = any(isinstance(outcome, Performance) and outcome.cleared for outcome in rounds)
+    return (Ask("clip", "fanfare"),) if cleared else ()
 
 
 def heard(

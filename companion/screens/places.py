@@ -1,6 +1,6 @@
 """Where in the evening the table is: which screen, and what belongs to that screen alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.conductor import Conductor
 from companion.games import hey_yo_draft
@@ -15,9 +15,15 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The DJ's desk: tracks, tempo, cue and volume; ``page`` is that of the tracks."""
+    """The DJ's desk: tracks, tempo, cue and volume.
+
+    Attributes:
+        page: Page of the tracks.
+        behind: Where it was asked for.
+    """
 
     page: int = 0
+    behind: "Place" = field(default_factory=Home)
 
 
 @dataclass(frozen=True, slots=True)
