@@ -291,6 +291,10 @@ class Draft:
             raise EntryError(("finisher",), phrase(Says.SKYJO_FINISHER_MISSING))
         return Round(hands, landed.finisher)
 
+    def so_far(self) -> Round:
+        """What is certain already: sums, and columns in which no card is missing."""
+        return Round(tuple(map(_certain, self.landed().slips)), None)
+
     def located(self, error: EntryError) -> "Draft":
         """The draft with the place of a refusal active, as far as it lies in a hand.
 
@@ -385,6 +389,18 @@ def _slip_of(hand: Hand) -> Slip:
         cells=(*cells, *(None,) * (CELLS - len(cells))),
         gone=tuple(range(len(hand), COLUMNS)),
     )
+
+
+def _certain(slip: Slip) -> Hand:
+    """What will be in a hand, whatever is still typed."""
+    if slip.by_sum:
+        return () if slip.sum is None else slip.sum
+    columns = (
+        tuple(value for value in cards if value is not None)
+        for place, cards in enumerate(slip.columns)
+        if place not in slip.gone
+    )
+    return tuple(cards for cards in columns if len(cards) == ROWS)
 
 
 def _hand(seat: int, slip: Slip) -> Hand:

@@ -31,7 +31,7 @@ from companion.screens.scene import Scene
 from companion.ui.box import Box
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Mark, Part, Plate, Text, Widget
-from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, QUIET, RAISED, Shape
+from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, QUIET, RAISED, WARNING, Shape
 from companion.words import LANGUAGE, _
 
 CARET = "|"
@@ -190,12 +190,14 @@ class Chip:
         active: Whether it is the one being typed.
         done: Whether all is said of it.
         flag: Whether it is the one that ended the round.
+        refused: Whether what is typed of it cannot be.
     """
 
     state: str
     active: bool = False
     done: bool = False
     flag: bool = False
+    refused: bool = False
 
 
 def chips_high(panel: Panel, seats: int, in_row: int) -> int:
@@ -222,8 +224,8 @@ def chip(  # each says something else about the same chip
     plate = Plate(
         box,
         RAISED if said.active else GROUND,
-        ACCENT if said.active else FAINT if rests else EDGE,
-        thick(panel) * (2 if said.active else 1),
+        WARNING if said.refused else ACCENT if said.active else FAINT if rests else EDGE,
+        thick(panel) * (2 if said.active or said.refused else 1),
         bend(panel),
     )
     inside = box.inset(panel.mm(1.2), panel.mm(0.8))
@@ -248,14 +250,15 @@ def chip(  # each says something else about the same chip
         ),
     ]
     side = state.h
-    if said.done and box.w >= panel.mm(_ROOMY_MM):
+    if said.done and not said.refused and box.w >= panel.mm(_ROOMY_MM):
         tick, state = state.columns(side, 1.0, gap=panel.mm(0.6))
         parts.append(Mark(tick.middle(side - 4, side - 4), Shape.TICK, QUIET))
     if said.flag:
         state, flag = state.columns(1.0, side, gap=panel.mm(0.4))
         parts.append(Mark(flag.middle(side - 2, side - 2), Shape.FLAG, ACCENT))
     if said.state:
-        parts.append(Text(state, said.state, panel.note, least(panel.note), QUIET))
+        colour = WARNING if said.refused else QUIET
+        parts.append(Text(state, said.state, panel.note, least(panel.note), colour))
     return Widget(called, box, tuple(parts), action)
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from companion.dj import Dj, Music, Press, Track
 from companion.errors import StoreError
-from companion.screens.actions import Action, Go
+from companion.screens.actions import Action, Go, Redo, Undo
 from companion.screens.evening import Evening
 from companion.screens.pieces import Piece, Screen
 from companion.screens.places import KeyHelp, Place
@@ -316,7 +316,9 @@ class Show:
         before = type(self._evening.place)
         self._evening.act(action)
         moved = type(self._evening.place) is not before
-        if once or (moved and by_enter):
+        # Undo is where it was, on whichever screen: the finger that stays there means it.
+        steps = isinstance(action, Undo | Redo)
+        if once or (moved and by_enter and not steps):
             self._input.settle(self._clock())
         if moved:
             self._focus = None

@@ -23,6 +23,7 @@ from companion.screens.entry import (
     last_row,
     onward_to,
     titled,
+    told,
     ways_back,
 )
 from companion.screens.pieces import (
@@ -34,6 +35,7 @@ from companion.screens.pieces import (
     button,
     ends,
     header,
+    label,
     least,
     named,
     sheet,
@@ -56,6 +58,7 @@ from companion.ui.theme import (
     QUIET,
     RAISED,
     SURFACE,
+    WARNING,
     Colour,
     Shape,
 )
@@ -99,13 +102,12 @@ def view(scene: Scene, place: Entry) -> Screen:
         foot_mm(panel),
         gap=panel.gap,
     )
-    missing = _missing(draft.slip)
     title = named(panel, titled(scene, top), draft.seat, match.names[draft.seat], panel.lead)
     widgets = [
         *head(scene, top, place, title, _end(match)),
         *_seats(scene, draft, seats),
         *_hand(scene, draft, cells),
-        *foot(scene, below, _("so far"), number(draft.slip.settled(match.rules).raw), missing),
+        *_foot(scene, draft, below),
         *_pad(scene, draft, pad),
     ]
     return View(tuple(widgets), _keys(scene, draft))
@@ -143,6 +145,25 @@ def _chips_in_row(match: Match) -> int:
     return min(_CHIPS, len(match.seats))
 
 
+def _impossible(match: Match, draft: Draft) -> EntryError | None:
+    """Why the round cannot be as far as it is typed, or nothing."""
+    try:
+        GAMES[match.game].check(match.rules, len(match.seats), draft.so_far())
+    except EntryError as error:
+        return error
+    return None
+
+
+def _blamed(match: Match, draft: Draft) -> int | None:
+    """The seat whose hand cannot be."""
+    error = _impossible(match, draft)
+    match error.path if error is not None else ():
+        case ("hands", int(seat), *_rest):
+            return seat
+        case _:
+            return None
+
+
 def _seats(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     panel, match = scene.panel, scene.match
     in_row = _chips_in_row(match)
@@ -157,6 +178,7 @@ def _chip(scene: Scene, draft: Draft, seat: int, box: Box) -> Piece:
         active=seat == draft.seat,
         done=draft.slips[seat].done,
         flag=seat == draft.finisher,
+        refused=seat == _blamed(scene.match, draft),
     )
     return chip(scene, f"seat {seat}", box, seat, said, _go_to(scene, draft, seat))
 
@@ -286,6 +308,17 @@ def _missing(slip: Slip) -> str:
     return by_number("{n} card missing", "{n} cards missing", count).format(n=count)
 
 
+def _foot(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
+    """The sum so far and what is missing; or at once why the hands cannot be."""
+    match, panel = scene.match, scene.panel
+    error = _impossible(match, draft)
+    if error is not None and not scene.message:
+        words = _told_of_seat(match, error)
+        return [label(panel, "message", box, words, panel.text, WARNING, bold=True, lines=3)]
+    raw = number(draft.slip.settled(match.rules).raw)
+    return foot(scene, box, _("so far"), raw, _missing(draft.slip))
+
+
 # --- the pad -------------------------------------------------------------------------------------
 
 
@@ -295,10 +328,11 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     *rows, ways, last = box.rows(*sizes, gap=_pad_gap(panel))
     keys = _digit_keys(scene, draft, rows) if draft.slip.by_sum else _cards(scene, draft, rows)
     words, action = _next(scene, draft)
+    strong = draft.slip.done and _impossible(scene.match, draft) is None
     return [
         *keys,
         *_ways(scene, draft, ways),
-        *last_row(scene, last, words, action, strong=draft.slip.done),
+        *last_row(scene, last, words, action, strong=strong),
     ]
 
 
@@ -438,6 +472,11 @@ def _sentence(match: Match, draft: Draft, error: EntryError) -> str:
         case _:
             return why
     return f"{where}: {why}"
+
+
+def _told_of_seat(match: Match, error: EntryError) -> str:
+    """A refusal of a hand that is not whole yet: its cells are not where they will be."""
+    return told(match, EntryError(error.path[:2], error.reason))
 
 
 def _typing(scene: Scene, draft: Draft, typed: Callable[[], Draft]) -> Later:
