@@ -231,8 +231,20 @@ def _so_far(scene: Scene, draft: Draft, box: Box) -> Piece:
     panel = scene.panel
     if scene.message:
         return say(scene, box, align=Align.LEFT)
+    if hidden(scene.match):
+        return label(panel, "so far", box, hidden_words(), panel.text, QUIET)
     words = points_words(rules_of(scene.match), draft.pad.so_far)
     return label(panel, "so far", box, words, panel.text, bold=True)
+
+
+def hidden(match: Match) -> bool:
+    """Whether the points stay hidden: in battle until both lines are in."""
+    return bool(match.teams) and match.editing is None
+
+
+def hidden_words() -> str:
+    """What is said instead of points."""
+    return _("The points are shown when both lines are in.")
 
 
 def points_words(rules: Rules, team: Team) -> str:

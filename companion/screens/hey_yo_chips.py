@@ -23,7 +23,14 @@ from companion.match import Drafted
 from companion.screens import hey_yo_strip as strip
 from companion.screens.actions import Action, Do, Go, Later
 from companion.screens.entry import entered, last_row, typing
-from companion.screens.hey_yo import draft_of, points_words, rules_of, top_line
+from companion.screens.hey_yo import (
+    draft_of,
+    hidden,
+    hidden_words,
+    points_words,
+    rules_of,
+    top_line,
+)
 from companion.screens.pieces import (
     HAND_AND_PAD,
     Key,
@@ -98,6 +105,8 @@ def _points(scene: Scene, draft: Draft, box: Box) -> Piece:
     panel = scene.panel
     if scene.message:
         return say(scene, box, align=Align.LEFT)
+    if hidden(scene.match):
+        return label(panel, "points", box, hidden_words(), panel.text, QUIET, lines=2)
     rules, team = rules_of(scene.match), draft.pad.so_far
     said = points_words(rules, team)
     if draft.level is not None:

@@ -475,8 +475,11 @@ def test_a_battle_of_ten(live):
     for word in ("h", "y"):
         for _card in range(36):
             table.press(word, "a")
-        table.press(word, "p", "a", "enter")
+        table.press(word, "p", "a")
+        assert table.words("so far") == "The points are shown when both lines are in."
+        table.press("enter")
         table.rest()
+        assert table.words("points") == "The points are shown when both lines are in."
         table.press("enter")
         table.rest()
     assert table.place == Result(0)
