@@ -223,14 +223,17 @@ class Evening:
         match action:
             case SitDown(seating, name):
                 person = self._store.welcome(name)
-                self.place = joined(seating, Seat(person.id, person.name))
+                seat = Seat(person.id, person.name)
+                self.place = joined(seating, seat)
+                # Last, so that nobody else's name moves away under a finger.
+                self._people = (*self._people, seat)
             case Begin(seats, game, rules, starter, teams):
                 before = self._timeline, self.place
                 self._timeline = self._store.begin(Begun(game, seats, rules, starter, teams))
                 self.place, self._before = Entry(), before
                 if self._timeline.id is not None:
                     self._almanac.note(self._timeline.id, almanac.now())
-        self._people = _people(self._store)
+                self._people = _people(self._store)
 
     def _arrive(self, place: Place) -> None:
         """Asks for what a screen shows beyond the match."""

@@ -146,8 +146,17 @@ def _going_on(scene: Scene, box: Box) -> Piece:
         Text(heading, small, panel.text, panel.note, QUIET),
         Text(title, where, panel.title, panel.text, INK, bold=True),
     ]
-    rows = leaders.rows(*equal(_LEADERS), gap=panel.mm(0.6))
-    for row, side in zip(rows, ranked(scene), strict=False):
+    order = ranked(scene)
+    room = max(1, (leaders.h - panel.mm(4.0)) // panel.mm(4.0))
+    named_here = min(_LEADERS, room)
+    rest = len(order) - named_here
+    *rows, below = leaders.rows(
+        *equal(named_here), panel.mm(3.4) if rest > 0 else 0.01, gap=panel.mm(0.6)
+    )
+    if rest > 0:
+        words = _("and {n} more").format(n=rest)
+        parts.append(Text(below, words, panel.text, least(panel.note), QUIET))
+    for row, side in zip(rows, order, strict=False):
         who, points = row.columns(1.0, panel.mm(16.0), gap=panel.gap)
         parts += named(panel, who, side.mark, side.name, panel.lead, bold=False)
         parts.append(score(points, side.total, panel.lead))

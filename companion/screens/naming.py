@@ -16,6 +16,7 @@ from companion.screens.pieces import (
 )
 from companion.screens.places import Naming
 from companion.screens.scene import Scene
+from companion.screens.seating import full, is_full
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Binding, Plate, Text, View, Widget
@@ -34,7 +35,7 @@ def view(scene: Scene, place: Naming) -> Screen:
     top, field, keys = sheet(panel).rows(panel.target, panel.mm(10.5), 1.0, gap=panel.gap)
     *lines, last = keys.rows(*equal(len(rows) + 1), gap=panel.gap)
     widgets = [
-        *header(scene, top, _("New name"), "", place.seating),
+        *header(scene, top, _("New name"), _aside(place), place.seating),
         _field(panel, field, place),
         *(
             piece
@@ -44,6 +45,10 @@ def view(scene: Scene, place: Naming) -> Screen:
         *_last(panel, place, last),
     ]
     return View(tuple(widgets), _keys(place), letters=lambda char: _written(place, char))
+
+
+def _aside(place: Naming) -> str:
+    return full(place.seating) if is_full(place.seating) else ""
 
 
 def _rows() -> tuple[str, ...]:
@@ -112,4 +117,6 @@ def _rubbed_out(place: Naming) -> Go:
 def _done(place: Naming) -> Action:
     if not place.letters.strip():
         return Say(_("Write a name first."))
+    if is_full(place.seating):
+        return Say(full(place.seating))
     return SitDown(place.seating, place.letters.strip())

@@ -1,5 +1,6 @@
 """Who plays: tap who is remembered, write who is new, put them in the order they sit in."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games import GAMES
@@ -49,7 +50,7 @@ def view(scene: Scene, place: Seating) -> Screen:
     )
     widgets = [
         *header(scene, top, _("Who plays?"), aside, Home()),
-        *_tiles(panel, place, tiles),
+        *_tiles(scene, place, tiles),
         *_bar(panel, place, bar),
         *_people(scene, place, people),
         *_start(panel, place, start),
@@ -70,17 +71,19 @@ def _keys(place: Seating) -> tuple[Key, ...]:
 # --- the seats -----------------------------------------------------------------------------------
 
 
-def _tiles(panel: Panel, place: Seating, box: Box) -> list[Piece]:
+def _tiles(scene: Scene, place: Seating, box: Box) -> list[Piece]:
+    panel = scene.panel
     most = GAMES[place.game].SEATS[-1]
     columns = 1 if most <= _SEAT_ROWS else 2
     count = -(-most // columns)
     cells = box.grid(columns, count, gap=panel.gap)
     # Clockwise order reads down the first column, then down the second.
     rows = [cells[k % count * columns + k // count] for k in range(most)]
-    return [_tile(panel, place, seat, cell) for seat, cell in enumerate(rows)]
+    return [_tile(scene, place, seat, cell) for seat, cell in enumerate(rows)]
 
 
-def _tile(panel: Panel, place: Seating, seat: int, box: Box) -> Piece:
+def _tile(scene: Scene, place: Seating, seat: int, box: Box) -> Piece:
+    panel = scene.panel
     name = f"seat {seat}"
     if seat >= len(place.seats):
         empty = Plate(box, GROUND, FAINT, thick(panel), bend(panel))
@@ -100,7 +103,7 @@ def _tile(panel: Panel, place: Seating, seat: int, box: Box) -> Piece:
         parts.append(Text(lower, " · ".join(notes), panel.note, least(panel.note), QUIET))
     else:
         upper = words
-    parts.append(_name_text(panel, upper, place.seats[seat].name))
+    parts.append(_name_text(panel, upper, called(scene.people, place.seats[seat])))
     return Widget(name, box, tuple(parts), Go(replace(place, chosen=None if chosen else seat)))
 
 
@@ -177,19 +180,17 @@ def joined(place: Seating, person: Seat) -> Seating:
 
 def _people(scene: Scene, place: Seating, box: Box) -> list[Piece]:
     panel = scene.panel
-    taken = {seat.person for seat in place.seats}
-    free = [person for person in scene.people if person.person not in taken]
+    known = scene.people
     columns, rows = _PEOPLE_UPRIGHT if panel.upright else _PEOPLE
     heading, names, bar = box.rows(panel.mm(4.6), 1.0, panel.hurry, gap=panel.gap)
     size = columns * rows
-    pages = max(1, -(-len(free) // size))
+    pages = max(1, -(-len(known) // size))
     page = place.page % pages
-    words = _("Tap who sits down:") if free else _("Write the first names; they are remembered.")
+    words = _("Tap who sits down:") if known else _("Write the first names; they are remembered.")
     pieces = [label(panel, "people", heading, words, panel.text, QUIET)]
-    for person, cell in zip(
-        free[page * size : (page + 1) * size], names.grid(columns, rows, panel.gap), strict=False
-    ):
-        pieces.append(_person(panel, place, person, cell))
+    shown = known[page * size : (page + 1) * size]
+    for person, cell in zip(shown, names.grid(columns, rows, panel.gap), strict=False):
+        pieces.append(_person(scene, place, person, cell))
     more, new = bar.columns(1.0, 1.0, gap=panel.gap)
     turn = Go(replace(place, page=page + 1)) if pages > 1 else None
     pieces.append(button(panel, "more names", more, _("more names"), turn))
@@ -197,30 +198,47 @@ def _people(scene: Scene, place: Seating, box: Box) -> list[Piece]:
     return pieces
 
 
-def _person(panel: Panel, place: Seating, person: Seat, box: Box) -> Piece:
-    plate = Plate(box, RAISED, EDGE, thick(panel), bend(panel))
+def _person(scene: Scene, place: Seating, person: Seat, box: Box) -> Piece:
+    """A name to tap; who sits already stays in the same place, but rests."""
+    panel = scene.panel
+    taken = any(seat.person == person.person for seat in place.seats)
+    fill, edge, ink = (GROUND, FAINT, QUIET) if taken else (RAISED, EDGE, INK)
+    plate = Plate(box, fill, edge, thick(panel), bend(panel))
     inside = box.inset(panel.mm(1.4), panel.mm(0.6))
+    name = called(scene.people, person)
     words = Text(
-        inside, person.name, panel.text, panel.note, align=Align.CENTRE, lines=2, shorten=True
+        inside, name, panel.text, panel.note, ink, align=Align.CENTRE, lines=2, shorten=True
     )
-    action = sit_down(place, person)
+    action = None if taken else sit_down(place, person)
     return Widget(f"person {person.person}", box, (plate, words), action, once=True)
+
+
+def called(people: Sequence[Seat], person: Seat) -> str:
+    """A name; the second one of the same name, by who was here first, is told by a number."""
+    earlier = {one.person for one in people if one.name == person.name}
+    count = sum(1 for number in earlier if number < person.person) + 1
+    return person.name if count == 1 else f"{person.name} ({count})"
 
 
 def sit_down(place: Seating, person: Seat) -> Go | Say:
     """Somebody takes the next free seat."""
-    if len(place.seats) >= GAMES[place.game].SEATS[-1]:
-        return Say(_full(place))
+    if is_full(place):
+        return Say(full(place))
     return Go(joined(place, person))
 
 
 def _new_name(place: Seating) -> Action:
-    if len(place.seats) >= GAMES[place.game].SEATS[-1]:
-        return Say(_full(place))
+    # Also when all seats are taken: who types the name anyway is not to begin the match by Enter.
     return Go(Naming(place))
 
 
-def _full(place: Seating) -> str:
+def is_full(place: Seating) -> bool:
+    """Whether nobody else can sit down."""
+    return len(place.seats) >= GAMES[place.game].SEATS[-1]
+
+
+def full(place: Seating) -> str:
+    """What is said then."""
     words = _("All {most} seats are taken. Remove somebody first.")
     return words.format(most=GAMES[place.game].SEATS[-1])
 
