@@ -209,11 +209,6 @@ class TestClients:
         [
             (b"hello\n", -32700, "this is no JSON"),
             (b"\xff\xfe\x00\n", -32700, "this is no JSON"),
-            (
-                b'{"id": 1, "params": ' + b'{"a":' * 9000 + b"1" + b"}" * 9001 + b"\n",
-                -32700,
-                "no JSON",
-            ),
             (b"[1, 2]\n", -32600, "this is no request"),
             (b'{"id": 1}\n', -32600, "this is no request"),
             (b'{"id": 1, "method": 5}\n', -32600, "this is no request"),
@@ -241,6 +236,18 @@ class TestClients:
         assert answer["error"]["code"] == code
         assert sentence in answer["error"]["message"]
         assert box.state()["output"] == "ok"
+
+    def test_a_message_as_deep_as_a_well_is_refused(self, start_box, silent, talk):
+        """It ended in a traceback on the terminal and no answer."""
+        box = start_box(**silent)
+        connection = talk(box)
+        lines_of(connection, 1)
+        deep = b'{"a":' * 9000 + b"1" + b"}" * 9000
+        connection.sendall(b'{"id": 1, "method": "state", "params": ' + deep + b"}\n")
+        (answer,) = lines_of(connection, 1)
+        assert answer["error"]["message"]
+        assert box.ctl("state").returncode == 0
+        assert "Traceback" not in box.log.read_text()
 
     def test_a_notification_is_not_answered(self, start_box, silent, talk):
         connection = talk(start_box(**silent))

@@ -109,10 +109,17 @@ def test_the_deck_is_killed_and_the_music_is_back_on_the_old_beats(
     assert max(answers) < 2.0
     assert after["first_beat_at"] == pytest.approx(before["first_beat_at"], abs=0.002)
     begins = first_sound(heard)
-    old, likeness = find(heard[begins + RATE : begins + 2 * RATE])
+    old = clearest(heard, range(begins + RATE // 4, begins + 2 * RATE, RATE // 4), find)
+    new = clearest(heard, range(len(heard) - 3 * RATE, len(heard) - RATE, RATE // 4), find)
+    assert abs((new - old + 756_000) % 1_512_000 - 756_000) < 0.030 * RATE
+
+
+def clearest(heard, starts, find):
+    """Where the music began, by the half second of a recording that is heard best.
+
+    A machine that tests on all its cores drops a few frames here and there.
+    """
+    found = [(*find(heard[at : at + RATE // 2]), at) for at in starts]
+    place, likeness, at = max(found, key=lambda one: one[1])
     assert likeness > 0.99
-    tail = heard[-RATE * 3 // 2 : -RATE // 2]
-    new, likeness = find(tail)
-    assert likeness > 0.99
-    where = len(heard) - RATE * 3 // 2 - (begins + RATE)
-    assert abs((new - old - where + 756_000) % 1_512_000 - 756_000) < 0.030 * RATE
+    return place - at
