@@ -1,79 +1,60 @@
-"""Who plays: names that stay where they are, and two of the same name."""
+"""Sitting down: as many as a game is for, who starts or deals, and in two teams."""
 
-import pygame
+import pytest
 
-from companion.screens.places import Naming, Seating
-from companion.store import Store
+from companion.games import GAMES
+from companion.screens.places import Entry, Seating
 
-
-def remember(path, *names):
-    with Store(path) as store:
-        for name in names:
-            store.welcome(name)
+NAMES = ("Ann", "Ben", "Cem", "Dil", "Eve", "Fay", "Gus", "Hal", "Ian", "Joe")
 
 
-def places(table):
-    return {
-        widget.name: widget.box
-        for widget in table.show.screen.widgets
-        if widget.name.startswith("person ")
-    }
-
-
-def test_names_stay_where_they_are_until_the_screen_is_left(tmp_path, tables):
-    remember(tmp_path / "scores.db", "Ann", "Ben", "Cem", "Dilara")
-    table = tables()
-    table.touch("new skyjo")
-    table.rest()
-    before = places(table)
-    at = table.spot("person 4")
-    table.touch("person 4")
-    assert places(table) == before
-    table.rest()
-    table.happen(
-        table.mouse(pygame.MOUSEBUTTONDOWN, at), table.mouse(pygame.MOUSEBUTTONUP, at)
-    )  # once more on the same name
-    assert [seat.name for seat in table.place.seats] == ["Dilara"]
-    table.touch("new name")
-    table.rest()
-    for letter in "eve":
-        table.touch(f"letter {letter}")
-    table.touch("done")
-    table.rest()
-    after = places(table)
-    assert {name: after[name] for name in before} == before
-    assert [seat.name for seat in table.place.seats] == ["Dilara", "Eve"]
-
-
-def test_two_of_the_same_name_are_told_apart(tmp_path, tables):
-    remember(tmp_path / "scores.db", "Max", "Ann", "Max")
-    table = tables()
-    table.touch("new skyjo")
-    table.rest()
-    assert table.words("person 1") == "Max"
-    assert table.words("person 3") == "Max (2)"
-    table.touch("person 3")
-    assert "Max (2)" in table.words("seat 0")
-    assert table.place.seats[0].name == "Max"
-
-
-def test_a_name_that_is_typed_at_a_full_table_begins_no_match(tmp_path, tables):
-    remember(tmp_path / "scores.db", *"ABCDEFGH")
-    table = tables()
-    table.touch("new skyjo")
-    table.rest()
-    for person in range(1, 9):
-        table.touch(f"person {person}")
+def sit_down(table, game, count):
+    table.touch(f"new {game}")
+    for name in NAMES[:count]:
+        table.touch("new name")
+        table.press(*name, "enter")
         table.rest()
-    table.press("n", *"ida", "enter")
-    assert isinstance(table.place, Naming)
-    assert "All 8 seats are taken" in table.message
-    table.press("escape")
+
+
+@pytest.mark.parametrize("game", ["yoyo", "uno", "yoink"])
+def test_no_more_and_no_fewer_than_the_game_is_for(table, game):
+    least, most = GAMES[game].SEATS[0], GAMES[game].SEATS[-1]
+    sit_down(table, game, least - 1)
+    table.touch("play")
+    table.rest()
+    assert f"{least} to {most}" in table.message
+    for name in NAMES[least - 1 : most]:
+        table.touch("new name")
+        table.press(*name, "enter")
+        table.rest()
+    table.touch("new name")
+    assert str(most) in table.message
+    table.touch("seat 1")
+    table.touch("starts")
+    table.touch("play")
+    assert isinstance(table.place, Entry)
+    match = table.timeline.match
+    assert (match.game, len(match.seats), match.starter) == (game, most, 1)
+
+
+def test_hey_yo_together_is_for_five_at_most(table):
+    sit_down(table, "hey_yo", 6)
+    table.touch("play")
+    table.rest()
     assert isinstance(table.place, Seating)
-    assert len(table.store.matches()) == 0
+    assert "2 to 5" in table.message
+    table.touch("teams")
+    table.touch("play")
+    assert table.timeline.match.teams == (0, 1, 0, 1, 0, 1)
 
 
-def test_home_says_how_many_more_play(playing):
-    table = playing("skyjo", *"ABCDEFGH")
-    table.press("escape")
-    assert "and 5 more" in table.words("continue")
+def test_hey_yo_in_two_teams(table, way):
+    sit_down(table, "hey_yo", 5)
+    person = way(table)
+    for name in ("teams", "seat 2", "teams", "play"):
+        person.tap(name)
+    table.rest()
+    assert table.timeline.match.teams == (0, 1, 1, 1, 0)
+    assert table.timeline.match.team_names == (("Ann", "Eve"), ("Ben", "Cem", "Dil"))
+    assert isinstance(table.place, Entry)
+    assert "Ann, Eve" in table.words("who")
