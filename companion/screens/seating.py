@@ -61,7 +61,8 @@ def view(scene: Scene, place: Seating) -> Screen:
 def _keys(place: Seating) -> tuple[Key, ...]:
     return (
         Binding("enter", _play(place), _("begin the match")),
-        Binding("n", _new_name(place), _("new name")),
+        # Also when all seats are taken: who types the name anyway is not to begin the match.
+        Binding("n", Go(Naming(place)), _("new name")),
         Binding("s", Go(Switches(place)), _("rules")),
         Binding("h", Go(Guide(place.game, place)), _("how to play")),
         Binding("escape", Go(Home()), _("back")),
@@ -228,8 +229,7 @@ def sit_down(place: Seating, person: Seat) -> Go | Say:
 
 
 def _new_name(place: Seating) -> Action:
-    # Also when all seats are taken: who types the name anyway is not to begin the match by Enter.
-    return Go(Naming(place))
+    return Say(full(place)) if is_full(place) else Go(Naming(place))
 
 
 def is_full(place: Seating) -> bool:
