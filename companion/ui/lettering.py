@@ -22,6 +22,10 @@ REACH = 0.95
 """From the top of a capital to the foot of a g, in letter sizes."""
 ELLIPSIS = "…"
 _UNKNOWN = "?"
+_NAME = 42
+"""Letters up to which words are a name rather than a sentence."""
+_LAST = 0.45
+"""Share of the letters kept of a name that are its last ones."""
 _KEPT = 600
 """Lines and settings remembered."""
 _RUNS = re.compile(r"[0-9]|[^0-9]+")
@@ -206,4 +210,6 @@ class Lettering:
 
 
 def _cut(words: str, kept: int) -> str:
-    return words[:kept].rstrip() + ELLIPSIS
+    """So many letters of them: of a name its beginning and its end, so that like ones differ."""
+    last = round(kept * _LAST) if len(words) <= _NAME else 0
+    return words[: kept - last].rstrip() + ELLIPSIS + words[len(words) - last :].lstrip()

@@ -6,6 +6,8 @@ from companion.ui.box import Box
 from companion.ui.lettering import Lettering
 from companion.ui.parts import Text
 
+ON = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+
 
 @pytest.fixture(scope="module")
 def lettering():
@@ -42,11 +44,33 @@ def test_lines_are_broken_at_spaces_and_after_hyphens(lettering):
     assert lettering.set(text("one two three", wide=90, lines=2)).lines == ("one two", "three")
 
 
-def test_a_name_that_fits_at_no_size_ends_in_an_ellipsis(lettering):
+def test_a_name_that_fits_at_no_size_keeps_its_beginning_and_its_end(lettering):
     set_up = lettering.set(text("Maximiliane-Alexandrina", wide=80, shorten=True))
     assert set_up.fits
-    assert set_up.lines[0].endswith("…")
-    assert set_up.lines[0].startswith("Maxi")
+    assert set_up.lines[0].startswith("Max")
+    assert "…" in set_up.lines[0]
+    assert set_up.lines[0].endswith("na")
+
+
+def test_names_with_the_same_beginning_are_told_apart_when_they_are_shortened(lettering):
+    names = [f"Bartholomäus {name}" for name in ("Anna", "Berta", "Carla", "Dora")]
+    names += [f"{name} Wolkenstein-Hohenfels" for name in ("Anna", "Berta", "Carla")]
+    for wide in (50, 60, 80):
+        shown = {lettering.set(text(name, wide=wide, shorten=True)).lines for name in names}
+        assert len(shown) == len(names), shown
+
+
+def test_the_way_on_to_somebody_with_a_long_name_keeps_its_sign(lettering):
+    words = "Maximiliane-Alexandrina-X\N{NO-BREAK SPACE}" + ON
+    (line,) = lettering.set(text(words, wide=90, shorten=True)).lines
+    assert line.endswith(ON)
+
+
+def test_a_sentence_loses_its_end(lettering):
+    sentence = "The loudspeaker was pulled out; plug it in again and press."
+    (line,) = lettering.set(text(sentence, wide=90, shorten=True)).lines
+    assert line.startswith("The")
+    assert line.endswith("…")
 
 
 @pytest.mark.parametrize(
