@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import cycle
 
+from companion.rhythm import Landing
+
 SECONDS_A_MINUTE = 60.0
 _BACK = 0.25
 """By how many cues the music may seem to go back when its grid is corrected."""
@@ -161,6 +163,7 @@ class Conductor:
         origin: The cue of the pulse that counts in.
         misses: The beats missed since the music began, in the order in which they were told.
         taken_back: Those that were taken back, the last one last.
+        landings: How the cards landed, where that is judged.
     """
 
     pulse: Pulse
@@ -168,6 +171,7 @@ class Conductor:
     origin: int = 0
     misses: tuple[Miss, ...] = ()
     taken_back: tuple[Miss, ...] = ()
+    landings: tuple[Landing, ...] = ()
 
     def slot(self, at: float) -> int:
         """The cue at a moment, 0 for the one that counts in."""
@@ -196,6 +200,22 @@ class Conductor:
         if call.phase is not Phase.TURN or call.missed:
             return self
         return replace(self, misses=(*self.misses, Miss(team, slot)), taken_back=())
+
+    def land(self, team: int, at: float) -> "Conductor":
+        """The round with a card that landed; the same where none is to be laid, or it has landed.
+
+        Args:
+            team: Whose line.
+            at: When. The card belongs to the cue that is nearest.
+        """
+        exact = self.pulse.position(at) - self.origin
+        slot = math.floor(exact + 0.5)
+        seat = self.call(team, slot).seat
+        told = any((landing.team, landing.slot) == (team, slot) for landing in self.landings)
+        if seat is None or told:
+            return self
+        landing = Landing(team, seat, slot, (exact - slot) * self.pulse.seconds)
+        return replace(self, landings=(*self.landings, landing))
 
     def take_back(self) -> "Conductor":
         """The round without the miss that was told last: on that cue a card was laid after all."""

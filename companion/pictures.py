@@ -372,7 +372,8 @@ def _typed(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
         )
         for event in sample.events:
             timeline.push(event)
-        yield Picture(sample.name, sample.place, Scene(panel, timeline, message=sample.message))
+        scene = Scene(panel, timeline, message=sample.message, settings=sample.settings)
+        yield Picture(sample.name, sample.place, scene)
 
 
 # --- matches of Skyjo ----------------------------------------------------------------------------

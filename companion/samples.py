@@ -24,6 +24,7 @@ from companion.games.yoink import Attribute
 from companion.match import Drafted, Event, RoundEntered, RoundReopened
 from companion.screens import referee_uno, referee_yoyo
 from companion.screens.places import Chips, Entry, KeyHelp, Live, Place, Referee, Result
+from companion.settings import Settings
 
 _BPM = 56.0
 _MOMENT = 1.5
@@ -42,6 +43,7 @@ class Sample:
         place: The screen.
         teams: By seat its team.
         message: What the screen says about the last tap.
+        settings: What the table has set.
     """
 
     name: str
@@ -51,6 +53,7 @@ class Sample:
     place: Place = field(default_factory=Entry)
     teams: tuple[int, ...] = ()
     message: str = ""
+    settings: Settings = field(default_factory=Settings)
 
 
 def samples(few: bool) -> Iterator[Sample]:  # noqa: FBT001  # the one question there is
@@ -202,7 +205,20 @@ def _live(seats: int) -> Iterator[Sample]:
             missed = Live(Conductor(pulse, lines).miss(0, slot), slot)
             yield replace(ready, name="live-missed", place=missed, events=(laid,))
             yield replace(ready, name="keys-live", place=KeyHelp(place), events=(laid,))
+        judged = replace(ready, events=(laid,), settings=Settings(tolerance=100))
+        if slot in {8, 40}:
+            landed = Live(_landed(Conductor(pulse, lines)), slot)
+            yield replace(judged, name=f"live-judged-{name}", place=landed)
     yield replace(ready, name="keys-live-ready", place=KeyHelp(Live()))
+
+
+def _landed(conductor: Conductor) -> Conductor:
+    """A round in which the cards of every team landed more or less on the beat."""
+    for team in range(len(conductor.lines)):
+        for slot in range(1, 9):
+            late = (slot * 7 % 5 - 2) * 0.08
+            conductor = conductor.land(team, conductor.begins(slot) + late)
+    return conductor
 
 
 def _laid(draft: hey_yo_draft.Draft, cards: str) -> hey_yo_draft.Draft:

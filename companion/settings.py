@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True):
         calm: Whether nothing bounces.
         taps: Whether a tap is heard.
         sleep: Minutes after which the screen goes dark; 0 for never.
+        tolerance: Milliseconds to either side that still are the beat; 0 judges nobody's rhythm.
+        delay: Milliseconds from a touch until it is known, for judging the rhythm.
         misses: Whether a missed beat turns a card face down.
     """
 
@@ -45,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True):
     calm: bool = False
     taps: bool = False
     sleep: Annotated[int, Meta(ge=0, le=600)] = 0
+    tolerance: Annotated[int, Meta(ge=0, le=1000)] = 0
+    delay: Annotated[int, Meta(ge=0, le=1000)] = 30
     misses: bool = True
 
     def spoken(self, environment: Mapping[str, str]) -> str:

@@ -111,6 +111,7 @@ class Move(Enum):
     START = "start"
     CUE = "cue"
     MISS = "miss"
+    LAND = "land"
     TAKE_BACK = "take back"
     LET_STAND = "let stand"
     STOP = "stop"

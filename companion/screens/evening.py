@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 
@@ -119,9 +120,9 @@ class Evening:
 
     def feel(self, press: Press) -> None:
         """A finger is on one of the box's buttons."""
-        if self._timeline is not None and self.settings.misses:
-            match = self._timeline.match
-            self._try(lambda: self._follow(live_round.felt(match, self._here, press)))
+        if self._timeline is not None:
+            step = partial(live_round.felt, self._timeline.match, self._here, press, self.settings)
+            self._try(lambda: self._follow(step()))
 
     def hear_tracks(self, tracks: tuple[Track, ...]) -> None:
         """The DJ says what it can play."""
@@ -191,8 +192,9 @@ class Evening:
     def _conduct(self, action: Conduct) -> None:
         here, match = self._here, self._table().match
         if isinstance(here, Live):
-            step = live_round.conducted(match, here, action, self._music, self._clock())
-            self._follow(step)
+            delay = self.settings.delay / 1000
+            heard = live_round.Heard(self._music, self._clock(), delay)
+            self._follow(live_round.conducted(match, here, action, heard))
 
     def _follow(self, step: live_round.Step | None) -> None:
         if step is None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.conductor import Call, Conductor, Phase
+from companion.rhythm import Feel, Landing, tally
 from companion.screens import live_ready
 from companion.screens.actions import Action, Conduct, Move
 from companion.screens.live_round import draft_of
@@ -15,6 +16,7 @@ from companion.screens.pieces import (
     ends,
     label,
     least,
+    named,
     say,
     seat_mark,
     sheet,
@@ -45,12 +47,19 @@ class _Shown:
         call: What is called out to it.
         penalties: How many of its cards lie face down.
         cards: How many cards its line has.
+        landings: How its cards landed.
     """
 
     team: int
     call: Call
     penalties: int
     cards: int
+    landings: tuple[Landing, ...] = ()
+
+    @property
+    def last(self) -> Landing | None:
+        """The card that landed last."""
+        return self.landings[-1] if self.landings else None
 
 
 def view(scene: Scene, place: Live) -> Screen:
@@ -64,7 +73,7 @@ def _running(scene: Scene, round_: Conductor, slot: int) -> Screen:
     panel = scene.panel
     over = round_.finished(slot)
     shown = [
-        _Shown(team, call, pad.penalties, len(line.turns))
+        _Shown(team, call, pad.penalties, len(line.turns), _landed(round_, team))
         for team, (call, pad, line) in enumerate(
             zip(round_.calls(slot), draft_of(scene.match).pads, round_.lines, strict=True)
         )
@@ -72,13 +81,21 @@ def _running(scene: Scene, round_: Conductor, slot: int) -> Screen:
     top, middle, last = sheet(panel).rows(panel.target, 1.0, panel.hurry, gap=panel.gap)
     widgets = [
         *_head(scene, round_, top),
-        *_middle(scene, round_, shown, middle, over=over),
+        *(
+            _summary(scene, round_, middle)
+            if over and round_.landings
+            else _middle(scene, round_, shown, middle, over=over)
+        ),
         *_controls(scene, round_, last, over=over),
     ]
     due: tuple[float, Action] | None = None
     if not over:
         due = (round_.begins(slot + 1), Conduct(Move.CUE))
     return View(tuple(widgets), _keys(scene, shown, over=over), due=due)
+
+
+def _landed(round_: Conductor, team: int) -> tuple[Landing, ...]:
+    return tuple(landing for landing in round_.landings if landing.team == team)
 
 
 def _head(scene: Scene, round_: Conductor, box: Box) -> list[Piece]:
@@ -124,6 +141,36 @@ def _middle(
     return pieces
 
 
+def _summary(scene: Scene, round_: Conductor, box: Box) -> list[Piece]:
+    """After the last card where the rhythm was judged: by seat how the cards landed."""
+    panel = scene.panel
+    title, rows, on = box.rows(panel.mm(7.0), 1.0, panel.hurry, gap=panel.gap)
+    seats = sorted({landing.seat for landing in round_.landings})
+    return [
+        label(panel, "turn 0", title, _("That was the last card."), panel.title, ACCENT, bold=True),
+        *(
+            _tallied(scene, round_, seat, cell)
+            for seat, cell in zip(seats, rows.grid(2, 5, gap=panel.mm(1.0)), strict=False)
+        ),
+        button(panel, "next", on, _("to the line"), _STOP, strong=True, once=True),
+    ]
+
+
+def _tallied(scene: Scene, round_: Conductor, seat: int, box: Box) -> Piece:
+    panel = scene.panel
+    said = tally(round_.landings, seat, scene.settings.tolerance / 1000)
+    words = _("{on} on the beat, {early} early, {late} late").format(
+        on=said.on, early=said.early, late=said.late
+    )
+    who, figures = box.columns(1.0, 1.3, gap=panel.gap)
+    parts = named(panel, who, seat, scene.match.names[seat], panel.lead)
+    return Widget(
+        f"rhythm of {seat}",
+        box,
+        (*parts, Text(figures, words, panel.text, least(panel.note), QUIET, lines=2)),
+    )
+
+
 def _ball(scene: Scene, round_: Conductor, box: Box) -> Piece:
     bar = _BEATS_PER_BAR if scene.music is None else scene.music.beats_per_bar
     ball = Ball(box, round_.pulse.first_beat_at, round_.pulse.bpm, bar, ACCENT)
@@ -135,11 +182,46 @@ def _line(scene: Scene, shown: _Shown, box: Box) -> list[Piece]:
     panel, call, team = scene.panel, shown.call, shown.team
     turn, following, count = box.rows(1.0, panel.mm(9.0), panel.mm(6.0), gap=panel.mm(1.0))
     card = _("card {n} of {all}").format(n=call.card, all=shown.cards)
+    judged = scene.settings.tolerance > 0
+    land = Conduct(Move.LAND, team) if judged and call.phase is not Phase.FINISHED else None
+    pieces: list[Piece] = []
+    if judged:
+        turn, strip = turn.rows(1.0, panel.mm(9.0), gap=panel.mm(1.0))
+        pieces = [_rhythm(scene, shown, strip)]
     return [
-        Widget(f"turn {team}", turn, _turn(scene, call, turn)),
+        Widget(f"turn {team}", turn, _turn(scene, call, turn), land),
+        *pieces,
         _following(scene, shown, following),
         label(panel, f"count {team}", count, card, panel.lead, bold=True, shorten=True),
     ]
+
+
+def _rhythm(scene: Scene, shown: _Shown, box: Box) -> Piece:
+    """Where the last card landed: its seat runs ahead of the beat, hits it, or limps behind."""
+    panel, landing = scene.panel, shown.last
+    name = f"rhythm {shown.team}"
+    tolerance = scene.settings.tolerance / 1000
+    way, words = box.columns(1.2, 1.0, gap=panel.gap)
+    side = panel.mm(6.0)
+    post = way.middle(panel.mm(1.0), way.h)
+    parts: list[Part] = [
+        Plate(way.middle(way.w, panel.mm(0.6)), FAINT),
+        Plate(post, INK),
+    ]
+    if landing is None:
+        return Widget(name, box, tuple(parts))
+    # As far from the post as from the beat; at the edge it is twice as far as is allowed.
+    far = max(-1.0, min(1.0, landing.off / (2 * tolerance)))
+    lane = way.middle(way.w - side, side)
+    x = round(lane.centre[0] + far * lane.w / 2) - side // 2
+    parts.append(seat_mark(Box(x, lane.y, side, side), landing.seat))
+    said = {
+        Feel.EARLY: _("Whoa, already?"),
+        Feel.ON_THE_BEAT: _("Yeah!"),
+        Feel.LATE: _("Zzz \N{HORIZONTAL ELLIPSIS} oh!"),
+    }[landing.feel(tolerance)]
+    parts.append(Text(words, said, panel.lead, least(panel.text), ACCENT, bold=True, lines=2))
+    return Widget(name, box, tuple(parts))
 
 
 def _turn(scene: Scene, call: Call, box: Box) -> tuple[Part, ...]:
@@ -255,7 +337,11 @@ def _keys(scene: Scene, shown: list[_Shown], *, over: bool) -> tuple[Key, ...]:
                 words = _("team {n}: missed").format(n=line.team + 1)
             keys += [Binding(letter, miss, words), Binding(digit, miss)]
         if len(shown) == 1:
-            keys += [Binding(key, Conduct(Move.MISS)) for key in ("space", "enter", "0")]
+            keys += [Binding(key, Conduct(Move.MISS)) for key in ("enter", "0")]
+    if scene.settings.tolerance and not over:
+        keys.append(Binding("space", Conduct(Move.LAND), _("a card lands")))
+    elif len(shown) == 1 and not over and scene.settings.misses:
+        keys.append(Binding("space", Conduct(Move.MISS)))
     undo, redo = Conduct(Move.TAKE_BACK), Conduct(Move.LET_STAND)
     return (
         *keys,

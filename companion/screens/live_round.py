@@ -11,6 +11,7 @@ from companion.games.hey_yo_draft import Draft
 from companion.match import Drafted, Event, Match
 from companion.screens.actions import Conduct, Move
 from companion.screens.places import Entry, Live, Place
+from companion.settings import Settings
 
 SILENT_BPM = 56.0
 """Beats a minute without a DJ."""
@@ -34,6 +35,21 @@ class Step:
     to: Place
     events: tuple[Event, ...] = ()
     asks: tuple[Ask, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """When something was tapped, and to what music.
+
+    Attributes:
+        music: What the DJ plays; None without one.
+        at: Seconds on the monotonic clock.
+        delay: Seconds from the touch until now.
+    """
+
+    music: Music | None
+    at: float
+    delay: float = 0.0
 
 
 def lines_of(match: Match) -> tuple[Line, ...]:
@@ -119,44 +135,44 @@ def _heard_under_way(
     return None if pulse == round_.pulse else _cue(match, round_.on(pulse, at), at)
 
 
-def felt(match: Match, place: Place, press: Press) -> Step | None:
+def felt(match: Match, place: Place, press: Press, settings: Settings) -> Step | None:
     """What a finger on a button of the box makes of it.
 
-    The big one starts and stops the music, which is heard of by itself; the second one says that
-    the one team that plays has missed a beat.
+    The big one starts and stops the music, which is heard of by itself. The second one says that
+    the one team that plays has missed a beat, or, where the rhythm is judged, that a card landed.
     """
     if press.button != _SECOND or not isinstance(place, Live) or place.round is None:
         return None
     if len(place.round.lines) > 1:
         return None
-    return _miss(match, place.round, 0, press.at)
+    if settings.tolerance:
+        return Step(Live(place.round.land(0, press.at), place.slot))
+    return _miss(match, place.round, 0, press.at) if settings.misses else None
 
 
-def conducted(
-    match: Match, place: Live, action: Conduct, music: Music | None, at: float
-) -> Step | None:
+def conducted(match: Match, place: Live, action: Conduct, heard: Heard) -> Step | None:
     """What a tap or a cue makes of it; None for nothing.
 
     Args:
         match: The match on the table.
         place: Where the table is.
         action: What happens.
-        music: What the DJ plays; None without one.
-        at: Seconds on the monotonic clock.
+        heard: When and to what music.
     """
     if action.move is Move.START:
-        return _started(match, place, music, at)
-    return None if place.round is None else _moved(match, place.round, action, music, at)
+        return _started(match, place, heard.music, heard.at)
+    return None if place.round is None else _moved(match, place.round, action, heard)
 
 
-def _moved(
-    match: Match, round_: Conductor, action: Conduct, music: Music | None, at: float
-) -> Step:
+def _moved(match: Match, round_: Conductor, action: Conduct, heard: Heard) -> Step:
+    at, music, delay = heard.at, heard.music, heard.delay
     match action.move:
         case Move.CUE:
             return _cue(match, round_, at)
         case Move.MISS:
             return _miss(match, round_, action.team, at)
+        case Move.LAND:
+            return _cue(match, round_.land(action.team, at - delay), at)
         case Move.TAKE_BACK:
             return _changed(match, round_, round_.take_back(), at)
         case Move.LET_STAND:

@@ -21,6 +21,8 @@ from companion.words import LANGUAGE, LANGUAGES, _, by_number
 _INCHES = (None, 5.0, 7.0, 8.0, 10.1, 11.6, 13.3, 15.6, 18.5, 21.5, 24.0, 27.0, 32.0)
 _METRES = (1.0, 2.0, 3.0)
 _MINUTES = (0, 1, 5, 15, 60)
+_TOLERANCES = (0, 50, 100, 150, 200)
+_DELAYS = (0, 15, 30, 60, 90)
 _Value = TypeVar("_Value")
 
 
@@ -112,6 +114,18 @@ def _lines(settings: Settings) -> tuple[_Line, ...]:
             _("Screen goes dark"),
             _sleep(settings.sleep),
             turned(sleep=_next(_MINUTES, settings.sleep)),
+        ),
+        _Line(
+            "tolerance",
+            _("Hey Yo judges the rhythm"),
+            _("within {n} ms").format(n=settings.tolerance) if settings.tolerance else _("no"),
+            turned(tolerance=_next(_TOLERANCES, settings.tolerance)),
+        ),
+        _Line(
+            "delay",
+            _("A touch takes"),
+            _("{n} ms").format(n=settings.delay),
+            turned(delay=_next(_DELAYS, settings.delay)),
         ),
     )
 

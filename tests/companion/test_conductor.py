@@ -4,6 +4,7 @@ import pytest
 
 from companion.conductor import Conductor, Line, Phase, Pulse, deal
 from companion.games.hey_yo import LEVELS
+from companion.rhythm import Feel, Tally, tally
 
 DEALT = {2: (19, 19), 3: (13, 13, 12), 4: (10, 10, 9, 9), 5: (8, 8, 8, 7, 7)}
 FIRST_BEAT = 1000.25
@@ -158,3 +159,38 @@ def test_another_tempo_goes_on_with_the_turn_it_finds(ahead):
     assert moved.slot(at + 0.25 * pulse.seconds) in {8, 9}
     assert moved.misses == round_.misses
     assert moved.pulse == pulse
+
+
+@pytest.mark.parametrize(
+    ("slot", "off", "feel"),
+    [
+        (1, -0.2, Feel.EARLY),
+        (1, 0.0, Feel.ON_THE_BEAT),
+        (5, 0.09, Feel.ON_THE_BEAT),
+        (5, -0.09, Feel.ON_THE_BEAT),
+        (38, 0.3, Feel.LATE),
+    ],
+)
+def test_a_landing_belongs_to_the_nearest_cue(slot, off, feel):
+    round_ = conducted(3)
+    landed = round_.land(0, round_.begins(slot) + off)
+    (landing,) = landed.landings
+    assert (landing.seat, landing.slot) == ((slot - 1) % 3, slot)
+    assert landing.off == pytest.approx(off)
+    assert landing.feel(0.1) is feel
+    assert landed.land(0, round_.begins(slot) + 0.05) == landed
+
+
+def test_nothing_lands_before_the_first_cue_and_after_the_last():
+    round_ = conducted(3)
+    for slot in (-2, 0, 39, 45):
+        assert round_.land(0, round_.begins(slot)) == round_
+
+
+def test_the_tally_of_a_seat():
+    round_ = conducted(2)
+    for slot, off in ((1, 0.0), (3, 0.2), (4, -0.3), (5, 0.05), (7, -0.15)):
+        round_ = round_.land(0, round_.begins(slot) + off)
+    assert tally(round_.landings, 0, 0.1) == Tally(early=1, on=2, late=1)
+    assert tally(round_.landings, 1, 0.1) == Tally(early=1)
+    assert tally(round_.landings, 1, 0.4) == Tally(on=1)

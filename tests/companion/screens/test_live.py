@@ -484,3 +484,56 @@ def test_a_battle_of_ten(live):
         table.rest()
     assert table.place == Result(0)
     assert list(table.totals) == [37, 37]
+
+
+def judge(table):
+    """The table wants the rhythm judged, to a tenth of a second."""
+    table.press("escape")
+    table.rest()
+    if "settings" not in table.names():
+        table.press("escape")
+    table.rest()
+    table.touch("settings")
+    table.rest()
+    for _step in range(2):
+        table.touch("tolerance")
+        table.rest()
+    assert table.words("tolerance") == "within 100 ms"
+    table.press("escape")
+    table.rest()
+    table.touch("continue")
+    table.rest()
+    table.touch("live")
+    table.rest()
+
+
+def test_the_rhythm_is_judged_when_the_table_likes(live):
+    table, booth = live("Ann", "Ben")
+    judge(table)
+    booth.press()
+    delay = table.evening.settings.delay / 1000
+    booth.cue(1, 0.02 + delay)
+    table.touch("turn 0")
+    assert table.words("rhythm 0").strip() == "Yeah!"
+    booth.cue(2, 0.3)
+    booth.feel("second")
+    assert table.words("rhythm 0").strip().startswith("Zzz")
+    booth.cue(3, -0.3)
+    booth.feel("second")
+    assert table.words("rhythm 0").strip() == "Whoa, already?"
+    booth.cue(4, delay)
+    table.press("space")
+    assert pad(table).penalties == 0
+    booth.cue(40)
+    assert table.words("rhythm of 0").strip() == "Ann 1 on the beat, 1 early, 0 late"
+    assert table.words("rhythm of 1").strip() == "Ben 1 on the beat, 0 early, 1 late"
+    table.touch("next")
+    assert table.place == Entry()
+
+
+def test_nobody_is_judged_at_first(live):
+    table, booth = live("Ann", "Ben")
+    booth.press()
+    booth.cue(3)
+    assert "rhythm 0" not in table.names()
+    assert table.show.screen.named("turn 0").action is None
