@@ -118,9 +118,7 @@ def test_a_first_match_is_taken_back_to_who_plays(table):
     assert "continue" not in table.names()
 
 
-def test_the_box_comes_back_to_the_match_touched_last_even_when_it_is_over(
-    tmp_path, tables, begun
-):
+def test_the_box_comes_back_to_the_match_touched_last_even_when_it_is_over(tmp_path, tables, begun):
     begun(tmp_path / "scores.db", ("Cem", "Dilara"))  # never finished
     begun(tmp_path / "scores.db", ("Ann", "Ben"))
     table = tables()
