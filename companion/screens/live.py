@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.conductor import Call, Conductor, Phase
 from companion.rhythm import Feel, Landing, tally
+from companion.screens import hey_yo_strip as strip
 from companion.screens import live_ready
 from companion.screens.actions import Action, Conduct, Move
 from companion.screens.live_round import draft_of
@@ -26,7 +27,7 @@ from companion.screens.places import Live
 from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
 from companion.ui.parts import Align, Ball, Binding, Part, Plate, Text, View, Widget
-from companion.ui.theme import ACCENT, FAINT, GROUND, INK, ON_ACCENT, QUIET, SEATS, Shape
+from companion.ui.theme import ACCENT, FAINT, GROUND, INK, QUIET, SEATS, Shape
 from companion.words import _, by_number
 
 _NAME_MM = 20.0
@@ -186,8 +187,8 @@ def _line(scene: Scene, shown: _Shown, box: Box) -> list[Piece]:
     land = Conduct(Move.LAND, team) if judged and call.phase is not Phase.FINISHED else None
     pieces: list[Piece] = []
     if judged:
-        turn, strip = turn.rows(1.0, panel.mm(9.0), gap=panel.mm(1.0))
-        pieces = [_rhythm(scene, shown, strip)]
+        turn, lane = turn.rows(1.0, panel.mm(9.0), gap=panel.mm(1.0))
+        pieces = [_rhythm(scene, shown, lane)]
     return [
         Widget(f"turn {team}", turn, _turn(scene, call, turn), land),
         *pieces,
@@ -287,7 +288,7 @@ def _below(scene: Scene, shown: _Shown, box: Box, *, over: bool) -> Piece:
         return label(panel, f"missed {team}", box, "", panel.text)
     words, note = box.inset(panel.mm(2.0)).rows(1.0, panel.mm(5.0), gap=panel.mm(0.6))
     laying = shown.call.phase is Phase.TURN
-    fill, ink = (_ORANGE, ON_ACCENT) if laying else (GROUND, QUIET)
+    fill, ink = (_ORANGE, strip.ON_FILL) if laying else (GROUND, QUIET)
     down = by_number("{n} face down so far", "{n} face down so far", shown.penalties)
     parts: tuple[Part, ...] = (
         Plate(box, fill, _ORANGE if laying else FAINT, panel.mm(0.4), bend(panel)),
