@@ -113,7 +113,8 @@ def heard(
     if music is None:
         return None
     if isinstance(place, Live) and place.round is not None:
-        return _heard_under_way(match, place.round, before, music, at)
+        step = _heard_under_way(match, place.round, before, music, at)
+        return None if step is None else _told(step, place)
     pulse = _pulse(match, music)
     pressed = before is not None and not before.playing
     if pulse is None or not pressed or not _awaits(match, place):
@@ -161,7 +162,9 @@ def conducted(match: Match, place: Live, action: Conduct, heard: Heard) -> Step 
     """
     if action.move is Move.START:
         return _started(match, place, heard.music, heard.at)
-    return None if place.round is None else _moved(match, place.round, action, heard)
+    if place.round is None:
+        return None
+    return _told(_moved(match, place.round, action, heard), place)
 
 
 def _moved(match: Match, round_: Conductor, action: Conduct, heard: Heard) -> Step:
@@ -217,8 +220,19 @@ def _stopped(round_: Conductor, at: float) -> Step:
 
 def _cue(match: Match, round_: Conductor, at: float) -> Step:
     slot = round_.slot(at)
-    over = round_.finished(slot) and not round_.finished(slot - 1)
-    return Step(Live(round_, slot), _noted(match, round_, slot), (_OVER,) if over else ())
+    return Step(Live(round_, slot), _noted(match, round_, slot))
+
+
+def _told(step: Step, before: Live) -> Step:
+    """With the gong when the last card has been laid since."""
+    over = _finished(step.to) and not _finished(before)
+    return replace(step, asks=(*step.asks, _OVER)) if over else step
+
+
+def _finished(place: Place) -> bool:
+    if not isinstance(place, Live) or place.round is None:
+        return False
+    return place.round.finished(place.slot)
 
 
 def _miss(match: Match, round_: Conductor, team: int, at: float) -> Step:
