@@ -32,7 +32,8 @@ run: $(BIN)/.installed
 	@BIN='$(BIN)' ./run
 
 test: check-style
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -m alone
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not alone'
 
 install uninstall purge check:
 	@PYTHON='$(PYTHON)' systemd/install $@

@@ -181,6 +181,7 @@ def test_an_answer_that_cannot_be_written_is_said(command, document):
     assert "cannot be written: No space left" in line
 
 
+@pytest.mark.alone
 def test_the_first_frame_comes_within_a_second_and_there_is_no_sound_in_it():
     program = (
         "import time, companion.screens.show as show, companion.store as store\n"
@@ -201,6 +202,7 @@ def test_the_first_frame_comes_within_a_second_and_there_is_no_sound_in_it():
     assert min(taken) <= 1.0, taken
 
 
+@pytest.mark.alone
 def test_it_idles(tmp_path):
     path = tmp_path / "s.db"
     process = companion("--db", str(path), SDL_VIDEODRIVER="dummy")

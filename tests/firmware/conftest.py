@@ -1,5 +1,6 @@
 """A deck and a DJ to test with: real processes, real ALSA, a real sound server."""
 
+import contextlib
 import json
 import os
 import queue
@@ -191,7 +192,7 @@ class Table:
         settings.parent.mkdir(parents=True)
         # At the tape's own rate nothing is resampled: what is recorded is what was played.
         settings.write_text(
-            "context.properties = { default.clock.rate = 44100 "
+            "context.properties = { default.clock.rate = 44100 default.clock.quantum = 2048 "
             "default.clock.allowed-rates = [ 44100 ] }\n"
         )
         self.env = {
@@ -220,6 +221,9 @@ class Table:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
+        with contextlib.suppress(PermissionError):
+            # A sound server that has to wait drops frames, which are not ours to answer for.
+            os.sched_setscheduler(process.pid, os.SCHED_RR, os.sched_param(5))
         self._processes.append(process)
         return process
 

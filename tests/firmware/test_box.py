@@ -95,6 +95,7 @@ class TestAnEvening:
         assert box.log.read_text().count("no sound device") == 1
         assert "Traceback" not in box.log.read_text()
 
+    @pytest.mark.alone
     def test_it_sounds_as_soon_as_a_card_appears(self, start_box, table, tmp_path, alsa):
         # The card is a name in ALSA's configuration, which is read anew at every attempt.
         missing = alsa(NO_CARD)
@@ -280,6 +281,7 @@ class TestClients:
         assert hung_up(deaf)
 
 
+@pytest.mark.alone
 class TestThePanel:
     def test_press_light_and_deck_agree(self, tmp_path, table, monkeypatch):
         """A finger on the mock pin, the deck through real sound, the light on the same beats."""

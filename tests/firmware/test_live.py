@@ -9,6 +9,8 @@ import pytest
 
 from firmware.deck.messages import Play, Stop, Volume
 
+pytestmark = pytest.mark.alone
+
 RATE = 44_100
 
 

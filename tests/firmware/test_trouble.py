@@ -19,6 +19,7 @@ from .conftest import NO_CARD, environment, recorder
 RATE = 44_100
 
 
+@pytest.mark.alone
 def test_the_sound_server_goes_while_the_music_plays_and_comes_back(start_box, set_table, tmp_path):
     """The music seemed to go on for ever: simpleaudio waits in a write that never ends."""
     table = set_table()
@@ -157,6 +158,7 @@ def test_every_error_of_the_device_is_a_sentence_with_its_cure(text, sentence):
     assert sentence in cure(OSError(text))
 
 
+@pytest.mark.alone
 class TestClips:
     """Short sounds on the tape, without a second opening of the device."""
 

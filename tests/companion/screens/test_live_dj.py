@@ -97,6 +97,7 @@ class Watch:
         return turn == "That was the last card."
 
 
+@pytest.mark.alone
 def test_a_whole_round_in_real_time(box, table, finger):
     show, evening = table
     assert box.ctl("tempo", str(BPM)).returncode == 0

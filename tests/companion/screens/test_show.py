@@ -26,6 +26,7 @@ def test_nothing_happens_nothing_is_drawn(table):
     assert table.show.frames == frames
 
 
+@pytest.mark.alone
 def test_the_ball_is_drawn_sixty_times_a_second_where_it_is_seen(table):
     table.show.tell(PLAYING)
     table.show.step(0)
@@ -92,6 +93,7 @@ def test_a_finger_that_is_down_is_seen(seated):
     assert picture(table) == before
 
 
+@pytest.mark.alone
 def test_a_tap_is_drawn_within_twenty_milliseconds_after_sixty_rounds_with_eight(tmp_path, tables):
     with Store(tmp_path / "scores.db") as store:
         seats = tuple(Seat(store.welcome(f"Player {k}").id, f"Player {k}") for k in range(8))
