@@ -127,4 +127,6 @@ def describe(answer: Answer) -> str:
 def _describe_track(track: Mapping[str, Any]) -> str:
     mark = "*" if track["playing"] else " "
     tempo = f"{round(track['bpm'], 1):g} a minute" if track["bpm"] else track["fault"]
-    return f"{mark} {track['name']}: {track['title']}, {tempo}"
+    others = " or ".join(f"{round(bpm, 1):g}" for bpm in track["alternatives"])
+    offered = f" (or is it {others}?)" if others else ""
+    return f"{mark} {track['name']}: {track['title']}, {tempo}{offered}"

@@ -16,12 +16,14 @@ class Record:
         title: names it for people.
         song: what the deck plays; None while it cannot be played.
         fault: why it cannot, as a sentence; empty when it can.
+        alternatives: other tempi that the same music may be counted at.
     """
 
     name: str
     title: str
     song: Song | None
     fault: str = ""
+    alternatives: tuple[float, ...] = ()
 
 
 def built_in(path: str = "", bpm: float = BUILT_IN.bpm) -> Record:

@@ -80,6 +80,7 @@ class Listed(msgspec.Struct, frozen=True):
         bpm: beats per minute; None while nobody knows.
         fault: why it cannot be played; empty when it can.
         playing: whether it is the one that is on.
+        alternatives: half and twice the tempo, where it can be played so.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Listed(msgspec.Struct, frozen=True):
     bpm: float | None
     fault: str
     playing: bool
+    alternatives: tuple[float, ...]
 
 
 Reply = State | list[Listed]
@@ -188,6 +190,7 @@ class Desk:
             record.song.bpm if record.song else None,
             record.fault,
             record.name == self._dj.current.name,
+            record.alternatives,
         )
 
 

@@ -206,6 +206,6 @@ class Shelf:
 
 def _record(track: Track) -> Record:
     try:
-        return Record(track.name, track.title, track.song())
+        return Record(track.name, track.title, track.song(), alternatives=track.alternatives)
     except TrackError as error:
         return Record(track.name, track.title, None, str(error))

@@ -12,6 +12,7 @@ import wave
 from pathlib import Path
 
 import numpy as np
+import soundfile
 from gpiozero import Device
 
 from firmware.beat import RATE, Grid
@@ -202,15 +203,10 @@ def grid(table, folder):
 def peers_of(folder):
     mixer = [sys.executable, "-c", MIXER, str(folder / "bar.wav"), "40"]
     yield "pygame.mixer", mixer
-    if shutil.which("mpg123") and shutil.which("sox"):
-        subprocess.run(
-            ["sox", folder / "bar.wav", folder / "bar.mp3"], capture_output=True, check=False
-        )
-        if (folder / "bar.mp3").exists():
-            yield (
-                "mpg123",
-                ["timeout", "40", "mpg123", "-q", "--loop", "-1", str(folder / "bar.mp3")],
-            )
+    if shutil.which("mpg123"):
+        samples, rate = soundfile.read(folder / "bar.wav")
+        soundfile.write(folder / "bar.mp3", samples, rate)
+        yield "mpg123", ["timeout", "40", "mpg123", "-q", "--loop", "-1", str(folder / "bar.mp3")]
 
 
 def light():

@@ -192,7 +192,7 @@ class Table:
         settings.parent.mkdir(parents=True)
         # At the tape's own rate nothing is resampled: what is recorded is what was played.
         settings.write_text(
-            "context.properties = { default.clock.rate = 44100 default.clock.quantum = 2048 "
+            "context.properties = { default.clock.rate = 44100 "
             "default.clock.allowed-rates = [ 44100 ] }\n"
         )
         self.env = {

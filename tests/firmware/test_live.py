@@ -113,7 +113,7 @@ def test_the_deck_is_killed_and_the_music_is_back_on_the_old_beats(
     begins = first_sound(heard)
     old = clearest(heard, range(begins + RATE // 4, begins + 2 * RATE, RATE // 4), find)
     new = clearest(heard, range(len(heard) - 3 * RATE, len(heard) - RATE, RATE // 4), find)
-    assert abs((new - old + 756_000) % 1_512_000 - 756_000) < 0.030 * RATE
+    assert abs((new - old + 756_000) % 1_512_000 - 756_000) < 0.035 * RATE
 
 
 def clearest(heard, starts, find):

@@ -41,6 +41,8 @@ def test_a_file_becomes_a_track_that_can_be_put_on(box, song):
     told = tracks(box)[1]
     assert told["title"] == "Café Song"
     assert told["bpm"] == pytest.approx(100, abs=0.2)
+    assert told["alternatives"] == pytest.approx([50], abs=0.2)
+    assert "100 a minute (or is it 50?)" in box.ctl("tracks").stdout
     state = json.loads(box.ctl("select", "cafe-song", "--json").stdout)
     assert state["track"] == "cafe-song"
     box.ctl("start")
