@@ -71,7 +71,6 @@ class PushButton:
     """
 
     def __init__(self, pin: int, edge: Edge) -> None:
-        self._pin = pin
         self._edge = edge
         try:
             self._button = Button(pin, pull_up=True, bounce_time=None)
