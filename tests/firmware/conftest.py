@@ -6,6 +6,7 @@ import os
 import queue
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -179,6 +180,23 @@ def start_box(tmp_path):
     yield start
     for box in boxes:
         box.end()
+
+
+@pytest.fixture
+def talk():
+    """Opens connections to a DJ's socket."""
+    connections = []
+
+    def connect(box):
+        connection = socket.socket(socket.AF_UNIX)
+        connection.settimeout(10)
+        connection.connect(str(box.socket))
+        connections.append(connection)
+        return connection
+
+    yield connect
+    for connection in connections:
+        connection.close()
 
 
 class Table:

@@ -28,23 +28,6 @@ def silent(alsa):
     return alsa(NO_CARD)
 
 
-@pytest.fixture
-def talk():
-    """Opens connections to a DJ's socket."""
-    connections = []
-
-    def connect(box):
-        connection = socket.socket(socket.AF_UNIX)
-        connection.settimeout(10)
-        connection.connect(str(box.socket))
-        connections.append(connection)
-        return connection
-
-    yield connect
-    for connection in connections:
-        connection.close()
-
-
 def lines_of(connection, count):
     with connection.makefile("rb") as lines:
         return [json.loads(lines.readline()) for _ in range(count)]

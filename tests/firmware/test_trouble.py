@@ -1,11 +1,13 @@
 """What the DJ must live through, each with the real thing broken."""
 
+import fcntl
 import os
 import re
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -37,6 +39,49 @@ def test_the_sound_server_goes_while_the_music_plays_and_comes_back(start_box, s
     time.sleep(1)
     assert np.abs(stop()).max() > 500
     assert box.state()["first_beat_at"] == pytest.approx(before, abs=0.003)
+    assert "Traceback" not in box.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def exclusive(tmp_path_factory):
+    """Builds the ALSA device that one program at a time may have."""
+    library = tmp_path_factory.mktemp("alsa") / "exclusive.so"
+    source = Path(__file__).parent / "exclusive.c"
+    build = ["cc", "-shared", "-fPIC", "-DPIC", "-o", str(library), str(source), "-lasound"]
+    subprocess.run(build, check=True)
+    return library
+
+
+def test_a_card_that_another_program_has_is_waited_for(start_box, tmp_path, exclusive):
+    """One program plays on the only card; the DJ says so, and sounds when that one is closed."""
+    taken, heard = tmp_path / "taken", tmp_path / "heard"
+    os.mkfifo(heard)
+    (tmp_path / "alsa.conf").write_text(
+        f"""
+        pcm_type.exclusive {{ lib "{exclusive}" }}
+        pcm.null {{ type null }}
+        pcm.quiet {recorder(heard)}
+        pcm.!default {{ type exclusive file "{taken}" }}
+        """
+    )
+    ear = os.open(heard, os.O_RDONLY | os.O_NONBLOCK)
+    with taken.open("w") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        box = start_box(ALSA_CONFIG_PATH=str(tmp_path / "alsa.conf"))
+        box.ctl("press")
+        box.wait_for(lambda: box.state()["output"] != "ok")
+        told = box.state()
+        assert "busy: close the program that plays" in told["output"]
+        assert told["playing"]
+        time.sleep(3)
+        for _ in range(2):
+            box.ctl("press")
+        again = box.state()
+        assert again["output"] == told["output"]
+        assert box.log.read_text().count("busy") == 1
+    box.wait_for(lambda: box.state()["output"] == "ok")
+    assert len(os.read(ear, 4096)) > 0
+    os.close(ear)
     assert "Traceback" not in box.log.read_text()
 
 
