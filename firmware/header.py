@@ -3,6 +3,7 @@
 Source: the board's published pinout, the same on every model since the B+.
 """
 
+from collections.abc import Container
 from enum import Enum
 
 
@@ -39,9 +40,16 @@ def pin_of(line: int) -> int:
     return next(pin for pin, what in PINS.items() if what == line)
 
 
-def ground_near(pin: int) -> int:
-    """The ground pin closest to a pin on the header."""
-    grounds = [number for number, what in PINS.items() if what is Power.GROUND]
+def ground_near(pin: int, without: Container[int] = ()) -> int:
+    """The ground pin closest to a pin on the header.
+
+    Args:
+        pin: the pin.
+        without: ground pins that something else is on.
+    """
+    grounds = [
+        number for number, what in PINS.items() if what is Power.GROUND and number not in without
+    ]
     return min(grounds, key=lambda ground: (abs(_row(ground) - _row(pin)), ground))
 
 
