@@ -17,7 +17,14 @@ from companion.errors import EntryError, Step
 from companion.games.document import Part
 from companion.games.game import Opener, Outcome, Standing
 from companion.games.switch import Switch
-from companion.games.table import TieStarter, check_seat, first_ranked, pick_starter, rank
+from companion.games.table import (
+    TieStarter,
+    check_count,
+    check_seat,
+    first_ranked,
+    pick_starter,
+    rank,
+)
 from companion.games.words import Cards, Phrase, Says, SeatName, phrase
 
 KEY = "skyjo"
@@ -283,8 +290,7 @@ def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) 
         EntryError: names the first cell that is not possible, and why.
     """
     del before
-    if len(entry.hands) != seats:
-        raise EntryError(("hands",), phrase(Says.SEATS_DIFFER, seats=seats, n=len(entry.hands)))
+    check_count(entry.hands, seats)
     for seat, hand in enumerate(entry.hands):
         if not isinstance(hand, int):
             _check_columns(seat, hand)

@@ -1,10 +1,11 @@
 """A round of Skyjo while it is typed, tap by tap."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.errors import EntryError
 from companion.games.game import Outcome
+from companion.games.seat_by_seat import Order, SeatBySeat, moved, moved_seat
 from companion.games.skyjo import (
     COLUMNS,
     DECK,
@@ -14,6 +15,7 @@ from companion.games.skyjo import (
     Round,
     Rules,
     cells_missing,
+    check,
     check_card,
     going,
 )
@@ -102,7 +104,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(SeatBySeat):
     """A round while it is typed. Every method returns the draft after one tap.
 
     Attributes:
@@ -291,9 +293,20 @@ class Draft:
             raise EntryError(("finisher",), phrase(Says.SKYJO_FINISHER_MISSING))
         return Round(hands, landed.finisher)
 
-    def so_far(self) -> Round:
-        """What is certain already: sums, and columns in which no card is missing."""
-        return Round(tuple(map(_certain, self.landed().slips)), None)
+    def check_so_far(self, rules: Rules, seats: int, before: Sequence[Round] = ()) -> None:
+        """Refuse what cannot be already, whatever is still to be typed.
+
+        Certain are sums, and columns in which no card is missing.
+
+        Args:
+            rules: the switches in force.
+            seats: how many sit at the table.
+            before: the rounds before it; they do not matter in Skyjo.
+
+        Raises:
+            EntryError: names the first hand or card that is not possible, and why.
+        """
+        check(rules, seats, Round(tuple(map(_certain, self.landed().slips)), None), before)
 
     def located(self, error: EntryError) -> "Draft":
         """The draft with the place of a refusal active, as far as it lies in a hand.
@@ -305,40 +318,35 @@ class Draft:
             case ("hands", int(seat), int(column), int(row)):
                 standing = [c for c in range(COLUMNS) if c not in self.slips[seat].gone]
                 return self.go_to(seat, standing[column] * ROWS + row)
-            case ("hands", int(seat), *_):
-                return self.go_to(seat)
             case _:
-                return self
+                return SeatBySeat.located(self, error)
 
-    def reseated(self, order: Sequence[int]) -> "Draft":
-        """The draft after players changed seats; `order[new seat]` is the old seat."""
-        return replace(
-            self,
-            slips=tuple(self.slips[seat] for seat in order),
-            finisher=None if self.finisher is None else order.index(self.finisher),
-            seat=order.index(self.seat),
-        )
+    @property
+    def typed(self) -> tuple[Slip, ...]:
+        """By seat what has been typed."""
+        return self.slips
 
-    def joined(self) -> "Draft":
-        """The draft with one more seat, the last one."""
-        return replace(self, slips=(*self.slips, Slip()))
+    @property
+    def named(self) -> Mapping[str, Iterable[int | None]]:
+        """Who finished."""
+        return {"finisher": (self.finisher,)}
 
-    def check_seats(self, seats: int, teams: Sequence[int] = ()) -> None:
-        """Refuse a draft for another number of seats.
+    def arranged(self, order: Order) -> "Draft":
+        """The draft with the seats in another order, maybe with new ones."""
+        slips = moved(self.slips, order, Slip())
+        finisher = moved_seat(self.finisher, order)
+        return replace(self, slips=slips, finisher=finisher, seat=order.index(self.seat))
+
+    def check_typed(self) -> None:
+        """Refuse a cell that is not there, and half a card that nobody can have typed.
 
         Raises:
-            EntryError: the draft does not belong to a table of that many seats.
+            EntryError: names the hand.
         """
-        del teams
-        if len(self.slips) != seats:
-            raise EntryError(("hands",), phrase(Says.SEATS_DIFFER, seats=seats, n=len(self.slips)))
-        check_seat(self.seat, seats, ("hands", self.seat))
         if self.cell not in range(CELLS):
             raise EntryError(("hands", self.seat), phrase(Says.SKYJO_NO_CELL, n=self.cell))
         if self.half not in HALF_TYPED:
             raise EntryError(("hands", self.seat), phrase(Says.SKYJO_HALF_TYPED))
-        if self.finisher is not None:
-            check_seat(self.finisher, seats, ("finisher",))
 
     def _typed_card(self, typed: str) -> "Draft":
         _refuse_full(self)

@@ -25,6 +25,16 @@ def check_seat(seat: object, seats: int, path: tuple[Step, ...]) -> None:
         raise EntryError(path, why)
 
 
+def check_count(hands: Sequence[object], seats: int) -> None:
+    """Refuse more or fewer hands than there are seats.
+
+    Raises:
+        EntryError: says how many there are.
+    """
+    if len(hands) != seats:
+        raise EntryError(("hands",), phrase(Says.SEATS_DIFFER, seats=seats, n=len(hands)))
+
+
 def rank(totals: Sequence[int], *, highest_first: bool) -> tuple[int, ...]:
     """Places by total; equal totals share the better place: 1, 1, 3."""
     if highest_first:

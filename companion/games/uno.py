@@ -15,7 +15,7 @@ from companion.errors import EntryError
 from companion.games.document import Part
 from companion.games.game import Opener, Outcome, Standing
 from companion.games.switch import Switch
-from companion.games.table import first_ranked, rank
+from companion.games.table import check_count, first_ranked, rank
 from companion.games.words import Phrase, Says, phrase, plain
 
 KEY = "uno"
@@ -171,17 +171,28 @@ def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) 
         EntryError: names the first hand or card that is not possible, and why.
     """
     del rules, before
-    if len(entry.hands) != seats:
-        raise EntryError(("hands",), phrase(Says.SEATS_DIFFER, seats=seats, n=len(entry.hands)))
+    check_count(entry.hands, seats)
+    check_hands(entry.hands)
+    if all(entry.hands):
+        raise EntryError(("hands",), phrase(Says.UNO_NOBODY_OUT))
+
+
+def check_hands(hands: Sequence[Hand | None]) -> None:
+    """Refuse hands that cannot be, whatever is still to come.
+
+    Args:
+        hands: by seat what is left; None where it is not said yet.
+
+    Raises:
+        EntryError: names the first hand or card that is not possible, and why.
+    """
     seen: Counter[str] = Counter()
-    for seat, hand in enumerate(entry.hands):
+    for seat, hand in enumerate(hands):
         if isinstance(hand, int):
             _check_sum(seat, hand)
-        else:
+        elif hand is not None:
             _check_cards(seat, hand, seen)
-    out = [seat for seat, hand in enumerate(entry.hands) if not hand]
-    if not out:
-        raise EntryError(("hands",), phrase(Says.UNO_NOBODY_OUT))
+    out = [seat for seat, hand in enumerate(hands) if hand is not None and not hand]
     if len(out) > 1:
         raise EntryError(("hands", out[1]), phrase(Says.UNO_TWO_OUT))
 

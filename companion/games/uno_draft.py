@@ -1,12 +1,13 @@
 """A round of Uno while it is typed: the cards each player has left, or their sum."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.errors import EntryError
 from companion.games.game import Outcome
+from companion.games.seat_by_seat import Order, SeatBySeat, moved, moved_seat
 from companion.games.table import check_seat, next_wanted
-from companion.games.uno import DECK, MOST_SUM, POINTS, Hand, Round
+from companion.games.uno import DECK, MOST_SUM, POINTS, Hand, Round, Rules, check_hands
 from companion.games.words import Says, SeatName, phrase, plain
 
 FACES = tuple(DECK)
@@ -51,7 +52,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(SeatBySeat):
     """A round while it is typed. Every method returns the draft after one tap.
 
     Attributes:
@@ -202,43 +203,39 @@ class Draft:
             raise EntryError(("hands", seat), why)
         return Round(tuple(self._hand(seat) for seat in range(len(self.slips))))
 
-    def located(self, error: EntryError) -> "Draft":
-        """The draft with the seat of a refusal active, as far as it concerns one.
+    def check_so_far(self, rules: Rules, seats: int, before: Sequence[Round] = ()) -> None:
+        """Refuse what cannot be already, whatever is still to be typed.
 
         Args:
-            error: raised by `completed` or `check` about this round.
-        """
-        match error.path:
-            case ("hands", int(seat), *_):
-                return self.go_to(seat)
-            case _:
-                return self
-
-    def reseated(self, order: Sequence[int]) -> "Draft":
-        """The draft after players changed seats; `order[new seat]` is the old seat."""
-        return replace(
-            self,
-            slips=tuple(self.slips[seat] for seat in order),
-            out=None if self.out is None else order.index(self.out),
-            seat=order.index(self.seat),
-        )
-
-    def joined(self) -> "Draft":
-        """The draft with one more seat, the last one."""
-        return replace(self, slips=(*self.slips, Slip()))
-
-    def check_seats(self, seats: int, teams: Sequence[int] = ()) -> None:
-        """Refuse a draft for another number of seats.
+            rules: the switches in force; they do not matter here.
+            seats: how many sit at the table.
+            before: the rounds before it; they do not matter here.
 
         Raises:
-            EntryError: the draft does not belong to a table of that many seats.
+            EntryError: names the first hand or card that is not possible, and why.
         """
-        del teams
-        if len(self.slips) != seats:
-            raise EntryError(("hands",), phrase(Says.SEATS_DIFFER, seats=seats, n=len(self.slips)))
-        check_seat(self.seat, seats, ("hands", self.seat))
-        if self.out is not None:
-            check_seat(self.out, seats, ("hands", self.out))
+        del rules, before
+        check_hands(tuple(self._said(seat) for seat in range(seats)))
+
+    @property
+    def typed(self) -> tuple[Slip, ...]:
+        """By seat what has been typed."""
+        return self.slips
+
+    @property
+    def named(self) -> Mapping[str, Iterable[int | None]]:
+        """Who went out."""
+        return {"out": (self.out,)}
+
+    def arranged(self, order: Order) -> "Draft":
+        """The draft with the seats in another order, maybe with new ones."""
+        slips = moved(self.slips, order, Slip())
+        out = moved_seat(self.out, order)
+        return replace(self, slips=slips, out=out, seat=order.index(self.seat))
+
+    def _said(self, seat: int) -> Hand | None:
+        """A hand as far as it is typed; None where nothing is said of it."""
+        return None if seat in self.missing else self._hand(seat)
 
     def _hand(self, seat: int) -> Hand:
         slip = self.slips[seat]

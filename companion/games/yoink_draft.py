@@ -6,9 +6,20 @@ from types import MappingProxyType
 
 from companion.errors import EntryError
 from companion.games.game import Outcome
-from companion.games.table import check_seat
+from companion.games.seat_by_seat import check_named, moved_seat
 from companion.games.words import MOST_LETTERS, Says, phrase
-from companion.games.yoink import TRIO, Attribute, Call, Card, Peep, Round, Trio, failing
+from companion.games.yoink import (
+    TRIO,
+    Attribute,
+    Call,
+    Card,
+    Peep,
+    Round,
+    Rules,
+    Trio,
+    check,
+    failing,
+)
 
 OFFERED: Mapping[Attribute, tuple[int | str, ...]] = MappingProxyType(
     {
@@ -232,12 +243,28 @@ class Draft:
             case _:
                 return self
 
+    def check_so_far(self, rules: Rules, seats: int, before: Sequence[Round] = ()) -> None:
+        """Refuse what cannot be already, whatever is still to be said.
+
+        Args:
+            rules: no switches.
+            seats: how many sit at the table.
+            before: the rounds before it, which say who is still in.
+
+        Raises:
+            EntryError: names what is not possible, and why.
+        """
+        if self.by_eyes and self.eyes_open:
+            check(rules, seats, Round(Peep(self.eyes_open)), before)
+        elif not self.by_eyes and self.caller is not None and self.without_totem is not None:
+            check(rules, seats, Round(Call(self.caller, self.without_totem, verdict=True)), before)
+
     def reseated(self, order: Sequence[int]) -> "Draft":
         """The draft after players changed seats; `order[new seat]` is the old seat."""
         return replace(
             self,
-            caller=None if self.caller is None else order.index(self.caller),
-            without_totem=None if self.without_totem is None else order.index(self.without_totem),
+            caller=moved_seat(self.caller, order),
+            without_totem=moved_seat(self.without_totem, order),
             eyes_open=tuple(sorted(order.index(seat) for seat in self.eyes_open)),
         )
 
@@ -252,10 +279,8 @@ class Draft:
             EntryError: the draft does not belong to a table of that many seats.
         """
         del teams
-        named = (("caller", self.caller), ("without_totem", self.without_totem))
-        for key, seat in (*named, *(("eyes_open", seat) for seat in self.eyes_open)):
-            if seat is not None:
-                check_seat(seat, seats, (key,))
+        named = {"caller": (self.caller,), "without_totem": (self.without_totem,)}
+        check_named({**named, "eyes_open": self.eyes_open}, seats)
         self.go_to(self.card)
 
     def _verdict(self) -> Trio | bool:

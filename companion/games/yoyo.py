@@ -11,7 +11,7 @@ from companion.errors import EntryError
 from companion.games.document import Part
 from companion.games.game import Opener, Outcome, Standing
 from companion.games.switch import Switch
-from companion.games.table import TieStarter, first_ranked, pick_starter, rank
+from companion.games.table import TieStarter, check_count, first_ranked, pick_starter, rank
 from companion.games.words import Phrase, Says, phrase
 
 KEY = "yoyo"
@@ -115,21 +115,33 @@ def check(rules: Rules, seats: int, entry: Round, before: Sequence[Round] = ()) 
         EntryError: names the first hand that is not possible, and why.
     """
     del rules, before
-    if len(entry.hands) != seats:
-        raise EntryError(("hands",), phrase(Says.SEATS_DIFFER, seats=seats, n=len(entry.hands)))
-    for seat, cards in enumerate(entry.hands):
-        if cards < 0:
-            raise EntryError(("hands", seat), phrase(Says.TOO_SMALL, least=0, value=cards))
-    out = [seat for seat, cards in enumerate(entry.hands) if cards == 0]
-    if entry.run_out and out:
-        raise EntryError(("hands", out[0]), phrase(Says.YOYO_OUT_AND_RUN_OUT))
-    if not entry.run_out and not out:
+    check_count(entry.hands, seats)
+    check_hands(entry.hands, run_out=entry.run_out)
+    if not entry.run_out and 0 not in entry.hands:
         raise EntryError(("hands",), phrase(Says.YOYO_NOBODY_OUT))
+
+
+def check_hands(hands: Sequence[int | None], *, run_out: bool) -> None:
+    """Refuse hands that cannot be, whatever is still to come.
+
+    Args:
+        hands: by seat how many cards are left; None where it is not said yet.
+        run_out: True when the draw pile ran out the second time.
+
+    Raises:
+        EntryError: names the first hand that is not possible, and why.
+    """
+    for seat, cards in enumerate(hands):
+        if cards is not None and cards < 0:
+            raise EntryError(("hands", seat), phrase(Says.TOO_SMALL, least=0, value=cards))
+    out = [seat for seat, cards in enumerate(hands) if cards == 0]
+    if run_out and out:
+        raise EntryError(("hands", out[0]), phrase(Says.YOYO_OUT_AND_RUN_OUT))
     if len(out) > 1:
         raise EntryError(("hands", out[1]), phrase(Says.YOYO_TWO_OUT))
-    cards = sum(entry.hands)
-    if cards > MOST_CARDS:
-        raise EntryError(("hands",), phrase(Says.YOYO_CARDS, n=cards, most=MOST_CARDS))
+    together = sum(cards or 0 for cards in hands)
+    if together > MOST_CARDS:
+        raise EntryError(("hands",), phrase(Says.YOYO_CARDS, n=together, most=MOST_CARDS))
 
 
 def follow(

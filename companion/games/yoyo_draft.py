@@ -1,17 +1,18 @@
 """A game of YoYo while it is typed: the cards each player has left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.errors import EntryError
 from companion.games.game import Outcome
+from companion.games.seat_by_seat import Order, SeatBySeat, moved
 from companion.games.table import check_seat, next_wanted
 from companion.games.words import Says, SeatName, phrase
-from companion.games.yoyo import MOST_CARDS, Round
+from companion.games.yoyo import MOST_CARDS, Round, Rules, check_hands
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(SeatBySeat):
     """A game while it is typed. Every method returns the draft after one tap.
 
     Attributes:
@@ -131,37 +132,41 @@ class Draft:
             raise EntryError(("hands", seat), why)
         return Round(hands, self.run_out)
 
-    def located(self, error: EntryError) -> "Draft":
-        """The draft with the seat of a refusal active, as far as it concerns one.
+    def check_so_far(self, rules: Rules, seats: int, before: Sequence[Round] = ()) -> None:
+        """Refuse what cannot be already, whatever is still to be typed.
 
         Args:
-            error: raised by `completed` or `check` about this round.
-        """
-        match error.path:
-            case ("hands", int(seat)):
-                return self.go_to(seat)
-            case _:
-                return self
-
-    def reseated(self, order: Sequence[int]) -> "Draft":
-        """The draft after players changed seats; `order[new seat]` is the old seat."""
-        hands = tuple(self.hands[seat] for seat in order)
-        return replace(self, hands=hands, seat=order.index(self.seat))
-
-    def joined(self) -> "Draft":
-        """The draft with one more seat, the last one."""
-        return replace(self, hands=(*self.hands, None))
-
-    def check_seats(self, seats: int, teams: Sequence[int] = ()) -> None:
-        """Refuse a draft for another number of seats, or with cards nobody can have typed.
+            rules: the switches in force; they do not matter here.
+            seats: how many sit at the table; one hand is typed for each.
+            before: the games before it; they do not matter here.
 
         Raises:
-            EntryError: the draft does not belong to a table of that many seats.
+            EntryError: names the first hand that is not possible, and why.
         """
-        del teams
-        if len(self.hands) != seats:
-            raise EntryError(("hands",), phrase(Says.SEATS_DIFFER, seats=seats, n=len(self.hands)))
-        check_seat(self.seat, seats, ("hands", self.seat))
+        del rules, seats, before
+        check_hands(self.hands, run_out=self.run_out)
+
+    @property
+    def typed(self) -> tuple[int | None, ...]:
+        """By seat what has been typed."""
+        return self.hands
+
+    @property
+    def named(self) -> Mapping[str, Iterable[int | None]]:
+        """Nobody: who is out has no card left."""
+        return {}
+
+    def arranged(self, order: Order) -> "Draft":
+        """The draft with the seats in another order, maybe with new ones."""
+        hands = moved(self.hands, order, None)
+        return replace(self, hands=hands, seat=order.index(self.seat))
+
+    def check_typed(self) -> None:
+        """Refuse cards that nobody can have typed.
+
+        Raises:
+            EntryError: names the hand.
+        """
         for seat, cards in enumerate(self.hands):
             if cards is not None:
                 _check_cards(seat, cards)

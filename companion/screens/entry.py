@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from companion.errors import EntryError
 from companion.games import GAMES
@@ -20,6 +20,7 @@ from companion.screens.pieces import (
     how_to,
     label,
     least,
+    named,
     say,
     seat_mark,
     sign,
@@ -31,7 +32,18 @@ from companion.screens.scene import Scene
 from companion.ui.box import Box
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Mark, Part, Plate, Text, Widget
-from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, QUIET, RAISED, WARNING, Shape
+from companion.ui.theme import (
+    ACCENT,
+    EDGE,
+    FAINT,
+    GROUND,
+    INK,
+    ON_ACCENT,
+    QUIET,
+    RAISED,
+    WARNING,
+    Shape,
+)
 from companion.words import LANGUAGE, _
 
 CARET = "|"
@@ -45,35 +57,11 @@ DIGIT_ROWS = 3
 # --- what a tap makes of the draft ---------------------------------------------------------------
 
 
-def typing(scene: Scene, typed: Callable[[], Any], there: Place | None = None) -> Later:
-    """What a tap or key makes of the draft.
+class Typed(Protocol):
+    """A draft that tells as it is typed what cannot be."""
 
-    Args:
-        scene: The match.
-        typed: The draft after the tap; its refusal is told instead.
-        there: The screen the tap is on; None for the entry.
-    """
-    return Later(partial(_typed, scene, typed, there or Entry()))
-
-
-def _typed(scene: Scene, typed: Callable[[], Any], there: Place) -> Do | Say:
-    try:
-        return Do((Drafted(typed()),), there)
-    except EntryError as error:
-        return Say(told(scene.match, error))
-
-
-def entered(scene: Scene, draft: Any, there: Place | None = None) -> Do:  # noqa: ANN401  # any game's
-    """The round is whole; or what is in its way becomes active, and a sentence says why."""
-    match = scene.match
-    before = match.rounds if match.editing is None else match.rounds[: match.editing]
-    try:
-        GAMES[match.game].check(match.rules, len(match.seats), draft.completed(), before)
-    except EntryError as error:
-        located = Drafted(draft.located(error))
-        return Do((located,), there or Entry(), told(match, error))
-    then = None if match.editing is None else Result(match.editing)
-    return Do((Drafted(draft), RoundEntered()), then)
+    def check_so_far(self, rules: Any, seats: int, before: Any) -> None:  # noqa: ANN401  # any game's
+        """Refuse what cannot be already, whatever is still to be typed."""
 
 
 def told(match: Match, error: EntryError) -> str:
@@ -88,6 +76,68 @@ def told(match: Match, error: EntryError) -> str:
             return "{team}: {why}".format(team=_("team {n}").format(n=team + 1), why=why)
         case _:
             return why
+
+
+Tell = Callable[[Match, EntryError], str]
+"""Says why something cannot be."""
+
+
+def typing(
+    scene: Scene, typed: Callable[[], Any], there: Place | None = None, tell: Tell = told
+) -> Later:
+    """What a tap or key makes of the draft.
+
+    Args:
+        scene: The match.
+        typed: The draft after the tap; its refusal is told instead.
+        there: The screen the tap is on; None for the entry.
+        tell: How it is told.
+    """
+    return Later(partial(_typed, scene, typed, there or Entry(), tell))
+
+
+def _typed(scene: Scene, typed: Callable[[], Any], there: Place, tell: Tell) -> Do | Say:
+    try:
+        return Do((Drafted(typed()),), there)
+    except EntryError as error:
+        return Say(tell(scene.match, error))
+
+
+def entered(
+    scene: Scene,
+    draft: Any,  # noqa: ANN401  # any game's
+    there: Place | None = None,
+    tell: Tell = told,
+) -> Do:
+    """The round is whole; or what is in its way becomes active, and a sentence says why.
+
+    Args:
+        scene: The match.
+        draft: What has been typed.
+        there: The screen the tap is on; None for the entry.
+        tell: How a refusal is told.
+    """
+    match = scene.match
+    try:
+        GAMES[match.game].check(match.rules, len(match.seats), draft.completed(), _before(match))
+    except EntryError as error:
+        return Do((Drafted(draft.located(error)),), there or Entry(), tell(match, error))
+    then = None if match.editing is None else Result(match.editing)
+    return Do((Drafted(draft), RoundEntered()), then)
+
+
+def impossible(match: Match, draft: Typed) -> EntryError | None:
+    """Why the round cannot be as far as it is typed, or nothing."""
+    try:
+        draft.check_so_far(match.rules, len(match.seats), _before(match))
+    except EntryError as error:
+        return error
+    return None
+
+
+def _before(match: Match) -> tuple[Any, ...]:
+    """The rounds before the one being typed."""
+    return match.rounds if match.editing is None else match.rounds[: match.editing]
 
 
 def _names_somebody(reason: object) -> bool:
@@ -142,6 +192,13 @@ def head(
     return pieces
 
 
+def head_of_seat(scene: Scene, box: Box, place: Place, seat: int, remark: str) -> list[Piece]:
+    """The head of an entry that is typed seat by seat: whose hand it is."""
+    name, size = scene.match.names[seat], scene.panel.lead
+    title = named(scene.panel, titled(scene, box), seat, name, size)
+    return head(scene, box, place, title, remark)
+
+
 def titled(scene: Scene, box: Box) -> Box:
     """Where the title stands in the line of `head`."""
     _way, who, _aside, _guide = _head(scene.panel, box, correcting=scene.match.editing is not None)
@@ -165,17 +222,38 @@ def foot_mm(panel: Panel) -> int:
     return panel.mm(7.4 if panel.upright else 10.0)
 
 
-def foot(scene: Scene, box: Box, small: str, figure: str, missing: str) -> list[Piece]:
-    """A number with its meaning and what is missing; a message takes their place."""
+def foot(
+    scene: Scene, box: Box, small: str, figure: str, missing: str, why_not: EntryError | None
+) -> list[Piece]:
+    """A number with its meaning and what is missing; a message takes their place.
+
+    Args:
+        scene: The match.
+        box: The line.
+        small: What the number means.
+        figure: The number.
+        missing: What is missing.
+        why_not: Why the round cannot be as far as it is typed, or nothing.
+    """
     panel = scene.panel
     if scene.message:
         return [say(scene, box, align=Align.LEFT)]
+    if why_not is not None:
+        return [refusal(scene, box, why_not)]
     before, middle, after = box.columns(1.0, panel.mm(20.0), 2.0, gap=panel.mm(2.0))
     return [
         label(panel, "so far", before, small, panel.text, QUIET, align=Align.RIGHT, lines=2),
         label(panel, "running sum", middle, figure, panel.mm(9.0), bold=True, align=Align.CENTRE),
         label(panel, "missing", after, missing, panel.text, QUIET, lines=2),
     ]
+
+
+def refusal(scene: Scene, box: Box, why_not: EntryError) -> Piece:
+    """Why what is typed cannot be."""
+    # A hand that is not whole yet: its cards are not where they will be.
+    words = told(scene.match, EntryError(why_not.path[:2], why_not.reason))
+    panel = scene.panel
+    return label(panel, "message", box, words, panel.text, WARNING, bold=True, lines=3)
 
 
 # --- seats ---------------------------------------------------------------------------------------
@@ -204,6 +282,32 @@ def chips_high(panel: Panel, seats: int, in_row: int) -> int:
     """Height of so many chips."""
     rows = -(-seats // in_row)
     return rows * panel.target + (rows - 1) * panel.gap
+
+
+def seat_chips(
+    scene: Scene,
+    box: Box,
+    in_row: int,
+    called: str,
+    said: Callable[[int], Chip],
+    action: Callable[[int], Action | None],
+) -> list[Piece]:
+    """A chip for every seat.
+
+    Args:
+        scene: The match.
+        box: Room for all of them.
+        in_row: How many beside each other.
+        called: What the chips are called, before the number of the seat.
+        said: What a seat's chip says.
+        action: What a tap on it means; None for one that rests.
+    """
+    seats = len(scene.match.seats)
+    cells = box.grid(in_row, -(-seats // in_row), gap=scene.panel.gap)
+    return [
+        chip(scene, f"{called} {seat}", cells[seat], seat, said(seat), action(seat))
+        for seat in range(seats)
+    ]
 
 
 def chip(  # each says something else about the same chip
@@ -306,19 +410,52 @@ def number_typed(panel: Panel, name: str, box: Box, about: str, digits: str) -> 
     )
 
 
-def last_row(scene: Scene, box: Box, words: str, action: Action, *, strong: bool) -> list[Piece]:
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The way on from a hand.
+
+    Attributes:
+        words: What is said of it.
+        action: What a tap means.
+        seat: Whose hand comes next, where it is somebody's.
+    """
+
+    words: str
+    action: Action
+    seat: int | None = None
+
+
+def onward_to(scene: Scene, seat: int, action: Action) -> Onward:
+    """The way on to somebody."""
+    return Onward(f"{scene.match.names[seat]}{_ONWARD}", action, seat)
+
+
+def last_row(scene: Scene, box: Box, onward: Onward, *, strong: bool) -> list[Piece]:
     """Undo, redo and the way on."""
     panel = scene.panel
     undo, redo, on = box.columns(*ENDS, gap=panel.gap)
-    return [
-        *undo_redo(scene, undo, redo),
-        button(panel, "next", on, words, action, strong=strong, once=True, shorten=True),
-    ]
+    return [*undo_redo(scene, undo, redo), _onward(panel, on, onward, strong=strong)]
 
 
-def onward_to(name: str) -> str:
-    """The way on to somebody."""
-    return f"{name}{_ONWARD}"
+def _onward(panel: Panel, box: Box, onward: Onward, *, strong: bool) -> Piece:
+    """The way on; to somebody, with the seat's mark, so that names are not needed to find it."""
+    if onward.seat is None:
+        return button(
+            panel, "next", box, onward.words, onward.action, strong=strong, once=True, shorten=True
+        )
+    fill, edge, ink = (ACCENT, ACCENT, ON_ACCENT) if strong else (RAISED, EDGE, INK)
+    side = panel.mm(6.4)
+    mark, words = box.inset(panel.mm(1.0), panel.mm(0.6)).columns(side, 1.0, gap=panel.mm(1.0))
+    ground = mark.middle(side, side)
+    size = panel.mm(4.0)
+    parts = (
+        Plate(box, fill, edge, thick(panel), bend(panel)),
+        # The seats' colours are made for the ground.
+        Plate(ground, GROUND, None, 0, bend(panel) // 2),
+        seat_mark(ground.middle(panel.mm(4.2), panel.mm(4.2)), onward.seat),
+        Text(words, onward.words, size, least(size), ink, bold=strong, lines=2, shorten=True),
+    )
+    return Widget("next", box, parts, onward.action, once=True)
 
 
 def steps(seat: int, seats: Sequence[object]) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from companion.games.words import MINUS, number
 from companion.match import Drafted
 from companion.screens import hey_yo_strip as strip
 from companion.screens.actions import Action, Do, Go, Later
-from companion.screens.entry import entered, last_row, typing
+from companion.screens.entry import Onward, entered, last_row, typing
 from companion.screens.hey_yo import (
     draft_of,
     hidden,
@@ -84,7 +84,7 @@ def view(scene: Scene, place: Place) -> Screen:
         _points(scene, draft, below),
         *_counts(scene, draft, rows, place),
         *_chips(scene, draft, drawn, place),
-        *last_row(scene, _below_pad(panel, last), words, action, strong=draft.done),
+        *last_row(scene, _below_pad(panel, last), Onward(words, action), strong=draft.done),
     ]
     return View(tuple(widgets), _keys(scene, draft, place))
 

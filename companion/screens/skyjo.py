@@ -6,24 +6,28 @@ from functools import partial
 
 from companion.errors import EntryError
 from companion.games import GAMES
+from companion.games.seat_by_seat import hand_of
 from companion.games.skyjo import COLUMNS, ROWS
 from companion.games.skyjo_draft import CELLS, Draft, Slip
 from companion.games.words import MINUS, Phrase, number
-from companion.match import Drafted, Match, RoundEntered
-from companion.screens.actions import Action, Do, Go, Later, Say
+from companion.match import Drafted, Match
+from companion.screens import entry
+from companion.screens.actions import Action, Do, Go, Later
 from companion.screens.entry import (
     CARET,
     NOTHING,
     Chip,
-    chip,
+    Onward,
     chips_high,
     foot,
     foot_mm,
-    head,
+    head_of_seat,
+    impossible,
     last_row,
+    number_typed,
     onward_to,
-    titled,
-    told,
+    seat_chips,
+    typing,
     ways_back,
 )
 from companion.screens.pieces import (
@@ -35,7 +39,6 @@ from companion.screens.pieces import (
     button,
     ends,
     header,
-    label,
     least,
     named,
     sheet,
@@ -44,7 +47,7 @@ from companion.screens.pieces import (
     undo_keys,
     undo_redo,
 )
-from companion.screens.places import Entry, Finisher, Result
+from companion.screens.places import Entry, Finisher
 from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
@@ -58,7 +61,6 @@ from companion.ui.theme import (
     QUIET,
     RAISED,
     SURFACE,
-    WARNING,
     Colour,
     Shape,
 )
@@ -102,12 +104,20 @@ def view(scene: Scene, place: Entry) -> Screen:
         foot_mm(panel),
         gap=panel.gap,
     )
-    title = named(panel, titled(scene, top), draft.seat, match.names[draft.seat], panel.lead)
+    why_not = impossible(match, draft)
+    raw = number(draft.slip.settled(match.rules).raw)
     widgets = [
-        *head(scene, top, place, title, _end(match)),
-        *_seats(scene, draft, seats),
+        *head_of_seat(scene, top, place, draft.seat, _end(match)),
+        *seat_chips(
+            scene,
+            seats,
+            _chips_in_row(match),
+            "seat",
+            lambda seat: _chip(match, draft, seat, why_not),
+            partial(_go_to, scene, draft),
+        ),
         *_hand(scene, draft, cells),
-        *_foot(scene, draft, below),
+        *foot(scene, below, _("so far"), raw, _missing(draft.slip), why_not),
         *_pad(scene, draft, pad),
     ]
     return View(tuple(widgets), _keys(scene, draft))
@@ -145,42 +155,14 @@ def _chips_in_row(match: Match) -> int:
     return min(_CHIPS, len(match.seats))
 
 
-def _impossible(match: Match, draft: Draft) -> EntryError | None:
-    """Why the round cannot be as far as it is typed, or nothing."""
-    try:
-        GAMES[match.game].check(match.rules, len(match.seats), draft.so_far())
-    except EntryError as error:
-        return error
-    return None
-
-
-def _blamed(match: Match, draft: Draft) -> int | None:
-    """The seat whose hand cannot be."""
-    error = _impossible(match, draft)
-    match error.path if error is not None else ():
-        case ("hands", int(seat), *_rest):
-            return seat
-        case _:
-            return None
-
-
-def _seats(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
-    panel, match = scene.panel, scene.match
-    in_row = _chips_in_row(match)
-    rows = -(-len(match.seats) // in_row)
-    cells = box.grid(in_row, rows, gap=panel.gap)
-    return [_chip(scene, draft, seat, cells[seat]) for seat in range(len(match.seats))]
-
-
-def _chip(scene: Scene, draft: Draft, seat: int, box: Box) -> Piece:
-    said = Chip(
-        _state(scene.match, draft, seat),
+def _chip(match: Match, draft: Draft, seat: int, why_not: EntryError | None) -> Chip:
+    return Chip(
+        _state(match, draft, seat),
         active=seat == draft.seat,
         done=draft.slips[seat].done,
         flag=seat == draft.finisher,
-        refused=seat == _blamed(scene.match, draft),
+        refused=why_not is not None and hand_of(why_not) == seat,
     )
-    return chip(scene, f"seat {seat}", box, seat, said, _go_to(scene, draft, seat))
 
 
 def _state(match: Match, draft: Draft, seat: int) -> str:
@@ -202,7 +184,8 @@ def _go_to(scene: Scene, draft: Draft, seat: int, cell: int | None = None) -> La
 
 def _hand(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     if draft.slip.by_sum:
-        return [_sum(scene.panel, draft, box)]
+        digits = draft.slip.digits.replace("-", MINUS)
+        return [number_typed(scene.panel, "sum", box, _("sum of all cards left"), digits)]
     gap = scene.panel.gap
     columns = box.columns(*equal(COLUMNS), gap=gap)
     went = _went(scene, draft)
@@ -211,22 +194,6 @@ def _hand(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
         for column, strip in enumerate(columns)
         for row, cell in enumerate(strip.rows(*equal(ROWS), gap=gap))
     ]
-
-
-def _sum(panel: Panel, draft: Draft, box: Box) -> Piece:
-    plate = Plate(box, SURFACE, ACCENT, thick(panel) * 2, bend(panel))
-    heading, digits = box.inset(panel.mm(3.0), panel.mm(2.0)).rows(panel.mm(5.0), 1.0)
-    words = draft.slip.digits.replace("-", MINUS) + CARET
-    size = min(digits.h, panel.mm(18.0))
-    return Widget(
-        "sum",
-        box,
-        (
-            plate,
-            Text(heading, _("sum of all cards left"), panel.text, panel.note, QUIET),
-            Text(digits, words, size, panel.lead, INK, bold=True, align=Align.CENTRE),
-        ),
-    )
 
 
 def _cell(scene: Scene, draft: Draft, cell: int, box: Box, went: frozenset[int]) -> Piece:
@@ -308,17 +275,6 @@ def _missing(slip: Slip) -> str:
     return by_number("{n} card missing", "{n} cards missing", count).format(n=count)
 
 
-def _foot(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
-    """The sum so far and what is missing; or at once why the hands cannot be."""
-    match, panel = scene.match, scene.panel
-    error = _impossible(match, draft)
-    if error is not None and not scene.message:
-        words = _told_of_seat(match, error)
-        return [label(panel, "message", box, words, panel.text, WARNING, bold=True, lines=3)]
-    raw = number(draft.slip.settled(match.rules).raw)
-    return foot(scene, box, _("so far"), raw, _missing(draft.slip))
-
-
 # --- the pad -------------------------------------------------------------------------------------
 
 
@@ -327,12 +283,11 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     sizes = (1.0, 1.0, 1.0, 1.0, panel.target if panel.upright else 1.0, 1.0)
     *rows, ways, last = box.rows(*sizes, gap=_pad_gap(panel))
     keys = _digit_keys(scene, draft, rows) if draft.slip.by_sum else _cards(scene, draft, rows)
-    words, action = _next(scene, draft)
-    strong = draft.slip.done and _impossible(scene.match, draft) is None
+    strong = draft.slip.done and impossible(scene.match, draft) is None
     return [
         *keys,
         *_ways(scene, draft, ways),
-        *last_row(scene, last, words, action, strong=strong),
+        *last_row(scene, last, _next(scene, draft), strong=strong),
     ]
 
 
@@ -419,17 +374,17 @@ def _finisher_button(scene: Scene, draft: Draft, box: Box) -> Piece:
     return button(scene.panel, "finisher", box, words, Go(Finisher()), shorten=True)
 
 
-def _next(scene: Scene, draft: Draft) -> tuple[str, Action]:
+def _next(scene: Scene, draft: Draft) -> Onward:
     """What comes after this hand, and the way there."""
     landed = draft.landed()
     if draft.done or landed.done:
-        return _("save round"), Later(partial(entered, scene, landed))
+        return Onward(_("save round"), Later(partial(entered, scene, landed)))
     if all(slip.done for slip in landed.slips):
-        return _("who finished?"), _finisher(draft, landed)
+        return Onward(_("who finished?"), _finisher(draft, landed))
     after = landed.next_seat()
     if after.seat != draft.seat:
-        return onward_to(scene.match.names[after.seat]), _typing(scene, draft, lambda: after)
-    return _("save round"), Later(partial(entered, scene, landed))
+        return onward_to(scene, after.seat, _typing(scene, draft, lambda: after))
+    return Onward(_("save round"), Later(partial(entered, scene, landed)))
 
 
 def _finisher(draft: Draft, landed: Draft) -> Action:
@@ -440,33 +395,26 @@ def _finisher(draft: Draft, landed: Draft) -> Action:
 
 def entered(scene: Scene, draft: Draft) -> Do:
     """The round is whole; or the cell in its way becomes active, and a sentence says why."""
-    match = scene.match
-    before = match.rounds if match.editing is None else match.rounds[: match.editing]
-    try:
-        GAMES[match.game].check(match.rules, len(match.seats), draft.completed(), before)
-    except EntryError as error:
-        there = draft.located(error)
-        return Do((Drafted(there),), Entry(), _sentence(match, there, error))
-    then = None if match.editing is None else Result(match.editing)
-    return Do((Drafted(draft), RoundEntered()), then)
+    return entry.entered(scene, draft, tell=partial(_sentence, draft))
 
 
-def _sentence(match: Match, draft: Draft, error: EntryError) -> str:
+def _sentence(draft: Draft, match: Match, error: EntryError) -> str:
     """The refusal with the name of the seat and the cell it is about.
 
     Args:
+        draft: What has been typed.
         match: The match, for the names.
-        draft: The draft with that cell active.
         error: The refusal.
     """
+    there = draft.located(error)
     why = error.reason.say(match.names, LANGUAGE) if isinstance(error.reason, Phrase) else error.why
     match error.path:
         case ("hands", int(seat), int(), int()):
             where = _("{name}, column {column}, row {row}").format(
-                name=match.names[seat], column=draft.cell // ROWS + 1, row=draft.cell % ROWS + 1
+                name=match.names[seat], column=there.cell // ROWS + 1, row=there.cell % ROWS + 1
             )
-            if draft.slip.cells[draft.cell] is None:
-                why = _missing(draft.slip)
+            if there.slip.cells[there.cell] is None:
+                why = _missing(there.slip)
         case ("hands", int(seat), *_rest):
             where = match.names[seat]
         case _:
@@ -474,22 +422,9 @@ def _sentence(match: Match, draft: Draft, error: EntryError) -> str:
     return f"{where}: {why}"
 
 
-def _told_of_seat(match: Match, error: EntryError) -> str:
-    """A refusal of a hand that is not whole yet: its cells are not where they will be."""
-    return told(match, EntryError(error.path[:2], error.reason))
-
-
 def _typing(scene: Scene, draft: Draft, typed: Callable[[], Draft]) -> Later:
     """What a tap or key makes of the draft."""
-    return Later(partial(_typed, scene, draft, typed))
-
-
-def _typed(scene: Scene, draft: Draft, typed: Callable[[], Draft]) -> Do | Say:
-    """The draft after a tap, or why that cannot be."""
-    try:
-        return Do((Drafted(typed()),), Entry())
-    except EntryError as error:
-        return Say(_sentence(scene.match, draft, error))
+    return typing(scene, typed, tell=partial(_sentence, draft))
 
 
 def _digit(scene: Scene, draft: Draft, digit: int) -> Later:
@@ -558,10 +493,10 @@ def _finished(scene: Scene, draft: Draft, seat: int | None) -> Later:
 
 
 def _keys(scene: Scene, draft: Draft) -> tuple[Key, ...]:
-    words, forward = _next(scene, draft)
+    onward = _next(scene, draft)
     landing = _typing(scene, draft, draft.landed)
     keys: list[Key] = [
-        Binding("enter", landing if draft.half else forward, words),
+        Binding("enter", landing if draft.half else onward.action, onward.words),
         Binding("space", landing, _("a 1 by itself")),
         Binding("delete", _typing(scene, draft, draft.take_back), _("delete")),
         Binding("-", _typing(scene, draft, draft.sign), _("minus")),

@@ -2,25 +2,28 @@
 
 from functools import partial
 
+from companion.errors import EntryError
+from companion.games.seat_by_seat import hand_of
 from companion.games.uno import POINTS
 from companion.games.uno_draft import FACES, Draft
 from companion.match import Match
-from companion.screens.actions import Action, Go, Later
+from companion.screens.actions import Go, Later
 from companion.screens.entry import (
     NOTHING,
     Chip,
-    chip,
+    Onward,
     chips_high,
     digit_keys,
     entered,
     foot,
     foot_mm,
-    head,
+    head_of_seat,
+    impossible,
     last_row,
     number_typed,
     onward_to,
+    seat_chips,
     steps,
-    titled,
     typing,
     ways_back,
 )
@@ -33,7 +36,6 @@ from companion.screens.pieces import (
     button,
     label,
     least,
-    named,
     sheet,
     sign,
     thick,
@@ -87,12 +89,19 @@ def view(scene: Scene, place: Entry) -> Screen:
     in_row = min(_CHIPS, len(match.seats))
     high = chips_high(panel, len(match.seats), in_row)
     top, seats, cards, below = hand.rows(panel.target, high, 1.0, foot_mm(panel), gap=panel.gap)
-    title = named(panel, titled(scene, top), draft.seat, match.names[draft.seat], panel.lead)
+    why_not = impossible(match, draft)
     widgets = [
-        *head(scene, top, place, title, _deals(scene)),
-        *_seats(scene, draft, seats, in_row),
+        *head_of_seat(scene, top, place, draft.seat, _deals(scene)),
+        *seat_chips(
+            scene,
+            seats,
+            in_row,
+            "seat",
+            lambda seat: _chip(draft, seat, why_not),
+            partial(_go_to, scene, draft),
+        ),
         *_hand(scene, draft, cards),
-        *foot(scene, below, _("so far"), str(draft.slip.points), _missing(draft)),
+        *foot(scene, below, _("so far"), str(draft.slip.points), _missing(draft), why_not),
         *_pad(scene, draft, pad),
     ]
     return View(tuple(widgets), _keys(scene, draft))
@@ -135,23 +144,13 @@ def _pad_height(panel: Panel) -> int:
 # --- the seats -----------------------------------------------------------------------------------
 
 
-def _seats(scene: Scene, draft: Draft, box: Box, in_row: int) -> list[Piece]:
-    seats = len(scene.match.seats)
-    cells = box.grid(in_row, -(-seats // in_row), gap=scene.panel.gap)
-    return [
-        chip(
-            scene, f"seat {seat}", cells[seat], seat, _chip(draft, seat), _go_to(scene, draft, seat)
-        )
-        for seat in range(seats)
-    ]
-
-
-def _chip(draft: Draft, seat: int) -> Chip:
+def _chip(draft: Draft, seat: int, why_not: EntryError | None) -> Chip:
     slip, active = draft.slips[seat], seat == draft.seat
+    refused = why_not is not None and hand_of(why_not) == seat
     if seat == draft.out:
-        return Chip(_("out"), active=active, flag=True)
+        return Chip(_("out"), active=active, flag=True, refused=refused)
     state = str(slip.points) if slip.done else NOTHING
-    return Chip(state, active=active, done=slip.done)
+    return Chip(state, active=active, done=slip.done, refused=refused)
 
 
 def _go_to(scene: Scene, draft: Draft, seat: int) -> Later:
@@ -245,12 +244,11 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
         if panel.upright
         else box.rows(float(_ROWS), 1.0, 1.0, gap=panel.gap)
     )
-    said, action = _next(scene, draft)
-    strong = draft.done and draft.out is not None
+    strong = draft.done and draft.out is not None and impossible(scene.match, draft) is None
     return [
         *_faces(scene, draft, keys),
         *_ways(scene, draft, ways),
-        *last_row(scene, last, said, action, strong=strong),
+        *last_row(scene, last, _next(scene, draft), strong=strong),
     ]
 
 
@@ -295,28 +293,28 @@ def _out(scene: Scene, draft: Draft) -> Later:
     return typing(scene, lambda: said)
 
 
-def _next(scene: Scene, draft: Draft) -> tuple[str, Action]:
+def _next(scene: Scene, draft: Draft) -> Onward:
     """What comes after this hand, and the way there."""
     names = scene.match.names
     if draft.out is None and len(draft.missing) == 1:
         # Everybody else holds cards, so it can only have been this one.
         (only,) = draft.missing
         said = _("{name} went out: save").format(name=names[only])
-        return said, Later(partial(entered, scene, draft.went_out(only)))
+        return Onward(said, Later(partial(entered, scene, draft.went_out(only))))
     after = draft.next_seat()
     if draft.missing and after.seat != draft.seat:
-        return onward_to(names[after.seat]), typing(scene, lambda: after)
-    return _("save round"), Later(partial(entered, scene, draft))
+        return onward_to(scene, after.seat, typing(scene, lambda: after))
+    return Onward(_("save round"), Later(partial(entered, scene, draft)))
 
 
 # --- the keys ------------------------------------------------------------------------------------
 
 
 def _keys(scene: Scene, draft: Draft) -> tuple[Key, ...]:
-    said, forward = _next(scene, draft)
+    onward = _next(scene, draft)
     before, after = steps(draft.seat, draft.slips)
     return (
-        Binding("enter", forward, said),
+        Binding("enter", onward.action, onward.words),
         Binding("delete", typing(scene, draft.take_back), _("delete")),
         Binding("o", _out(scene, draft), _("went out")),
         *_card_keys(scene, draft),

@@ -10,13 +10,16 @@ from companion.screens import trio
 from companion.screens.actions import Action, Go, Later, Say
 from companion.screens.entry import (
     Chip,
-    chip,
+    Onward,
     chips_high,
     entered,
     foot_mm,
     head,
     heading,
+    impossible,
     last_row,
+    refusal,
+    seat_chips,
     titled,
     typing,
     ways_back,
@@ -166,20 +169,15 @@ def _chips(  # each says something else about the same row
     typed: Callable[[int], Draft],
     said: Callable[[int], Chip],
 ) -> list[Piece]:
-    seats = len(scene.match.seats)
     playing = still_in(scene)
-    cells = box.grid(in_row, -(-seats // in_row), gap=scene.panel.gap)
-    return [
-        chip(
-            scene,
-            f"{called} {seat}",
-            cells[seat],
-            seat,
-            said(seat) if seat in playing else Chip(_("out")),
-            typing(scene, partial(typed, seat)) if seat in playing else None,
-        )
-        for seat in range(seats)
-    ]
+    return seat_chips(
+        scene,
+        box,
+        in_row,
+        called,
+        lambda seat: said(seat) if seat in playing else Chip(_("out")),
+        lambda seat: typing(scene, partial(typed, seat)) if seat in playing else None,
+    )
 
 
 def _open(draft: Draft, seat: int) -> Chip:
@@ -205,6 +203,9 @@ def _judge(scene: Scene, draft: Draft, box: Box) -> Piece:
     panel = scene.panel
     if scene.message:
         return say(scene, box, align=Align.LEFT)
+    why_not = impossible(scene.match, draft)
+    if why_not is not None:
+        return refusal(scene, box, why_not)
     said = " ".join(part for part in (_found(draft), _out(scene, draft)) if part)
     if not said:
         return label(panel, "judge", box, _missing(draft), panel.text, QUIET, lines=2)
@@ -265,11 +266,12 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
         cards, number, symbol, shading, ways, last = box.rows(
             1.6, 1.0, 1.0, 1.0, 1.0, panel.hurry, gap=panel.gap
         )
+    strong = draft.done and impossible(scene.match, draft) is None
     return [
         *trio.cards(scene, draft, cards, typed),
         *trio.attributes(scene, draft, (number, symbol, shading), typed),
         *_verdicts(scene, draft, ways),
-        *last_row(scene, last, _("save round"), _saved(scene, draft), strong=draft.done),
+        *last_row(scene, last, Onward(_("save round"), _saved(scene, draft)), strong=strong),
     ]
 
 

@@ -2,21 +2,24 @@
 
 from functools import partial
 
+from companion.games.seat_by_seat import hand_of
 from companion.games.words import MINUS
 from companion.games.yoyo import GAMES_A_PLAYER
 from companion.games.yoyo_draft import Draft
 from companion.match import Match
-from companion.screens.actions import Action, Go, Later
+from companion.screens.actions import Go, Later
 from companion.screens.entry import (
     CARET,
     DIGIT_ROWS,
     NOTHING,
+    Onward,
     digit_keys,
     entered,
     foot,
     foot_mm,
     head,
     heading,
+    impossible,
     last_row,
     onward_to,
     steps,
@@ -41,7 +44,7 @@ from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Mark, Part, Plate, Text, View, Widget
-from companion.ui.theme import ACCENT, EDGE, GROUND, INK, QUIET, RAISED, Shape
+from companion.ui.theme import ACCENT, EDGE, GROUND, INK, QUIET, RAISED, WARNING, Shape
 from companion.words import _, by_number
 
 
@@ -56,14 +59,16 @@ def view(scene: Scene, place: Entry) -> Screen:
     top, rows, below = hands.rows(panel.target, 1.0, foot_mm(panel), gap=panel.gap)
     question = heading(panel, titled(scene, top), _("Cards left"))
     games = _("{n} in all").format(n=GAMES_A_PLAYER * len(match.seats))
+    why_not = impossible(match, draft)
+    refused = None if why_not is None else hand_of(why_not)
     widgets = [
         *head(scene, top, place, (question,), games),
         *(
             piece
             for seat, row in enumerate(rows.rows(*equal(len(match.seats)), gap=panel.gap))
-            for piece in _row(scene, draft, seat, row)
+            for piece in _row(scene, draft, seat, row, refused=seat == refused)
         ),
-        *foot(scene, below, _("together"), str(_together(draft)), _missing(draft)),
+        *foot(scene, below, _("together"), str(_together(draft)), _missing(draft), why_not),
         *_pad(scene, draft, pad),
     ]
     return View(tuple(widgets), _keys(scene, draft))
@@ -89,24 +94,25 @@ def _pad_height(panel: Panel) -> int:
 # --- the hands -----------------------------------------------------------------------------------
 
 
-def _row(scene: Scene, draft: Draft, seat: int, box: Box) -> list[Piece]:
+def _row(scene: Scene, draft: Draft, seat: int, box: Box, *, refused: bool) -> list[Piece]:
     panel = scene.panel
     who, less, more, out = box.columns(1.0, panel.hurry, panel.hurry, panel.mm(13.0), gap=panel.gap)
     cards = draft.hands[seat]
     fewer = typing(scene, lambda: draft.go_to(seat).step(-1)) if cards else None
     another = typing(scene, lambda: draft.go_to(seat).step(1))
     return [
-        _who(scene, draft, seat, who),
+        _who(scene, draft, seat, who, refused=refused),
         button(panel, f"less {seat}", less, MINUS, fewer),
         button(panel, f"more {seat}", more, "+", another),
         button(panel, f"out {seat}", out, _("out"), _out(scene, draft, seat), strong=cards == 0),
     ]
 
 
-def _who(scene: Scene, draft: Draft, seat: int, box: Box) -> Piece:
+def _who(scene: Scene, draft: Draft, seat: int, box: Box, *, refused: bool) -> Piece:
     panel = scene.panel
     active = seat == draft.seat
-    edge, width = (ACCENT, thick(panel) * 2) if active else (EDGE, thick(panel))
+    edge = WARNING if refused else ACCENT if active else EDGE
+    width = thick(panel) * (2 if active or refused else 1)
     plate = Plate(box, RAISED if active else GROUND, edge, width, bend(panel))
     name, cards = box.inset(panel.mm(1.8), panel.mm(0.8)).columns(
         1.0, panel.mm(11.0), gap=panel.mm(1.0)
@@ -173,7 +179,7 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
         if panel.upright
         else box.rows(high, 1.0, 1.0, gap=panel.gap)
     )
-    words, action = _next(scene, draft)
+    strong = draft.done and impossible(scene.match, draft) is None
     return [
         *digit_keys(
             scene,
@@ -189,25 +195,25 @@ def _pad(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
             typing(scene, draft.ran_out),
             strong=draft.run_out,
         ),
-        *last_row(scene, last, words, action, strong=draft.done),
+        *last_row(scene, last, _next(scene, draft), strong=strong),
     ]
 
 
-def _next(scene: Scene, draft: Draft) -> tuple[str, Action]:
+def _next(scene: Scene, draft: Draft) -> Onward:
     """What comes after this hand, and the way there."""
     after = draft.next_seat()
     if draft.missing and after.seat != draft.seat:
-        return onward_to(scene.match.names[after.seat]), typing(scene, lambda: after)
-    return _("save round"), Later(partial(entered, scene, draft))
+        return onward_to(scene, after.seat, typing(scene, lambda: after))
+    return Onward(_("save round"), Later(partial(entered, scene, draft)))
 
 
 def _keys(scene: Scene, draft: Draft) -> tuple[Key, ...]:
-    words, forward = _next(scene, draft)
+    onward = _next(scene, draft)
     before, after = steps(draft.seat, draft.hands)
     fewer = typing(scene, partial(draft.step, -1))
     another = typing(scene, partial(draft.step, 1))
     return (
-        Binding("enter", forward, words),
+        Binding("enter", onward.action, onward.words),
         Binding("delete", typing(scene, draft.take_back), _("delete")),
         Binding("o", _out(scene, draft, draft.seat), _("out")),
         Binding("p", typing(scene, draft.ran_out), _("the pile ran out twice")),

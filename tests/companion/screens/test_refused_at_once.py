@@ -59,3 +59,102 @@ def test_more_cards_than_the_deck_has_are_said_with_the_column(seated):
     assert plate(table, "seat 0").edge == WARNING
     table.touch("delete")
     assert "message" not in table.names()
+
+
+# --- the other games -----------------------------------------------------------------------------
+
+
+def refuses(table, seat, words):
+    """Whether what is typed is refused at once, with whose hand it is; typing goes on."""
+    assert words in table.words("message")
+    if seat is not None:
+        assert plate(table, seat).edge == WARNING
+        assert Shape.TICK not in shapes(table, seat)
+    assert plate(table, "next").fill != ACCENT
+
+
+def test_more_cards_than_the_deck_of_uno_has(playing):
+    table = playing("uno", "Ann", "Ben", "Cem")
+    for _card in range(3):
+        table.touch("card 0")
+    table.touch("next")
+    table.touch("card 0")
+    assert "message" not in table.names()
+    assert Shape.TICK in shapes(table, "seat 1")
+    table.touch("card 0")
+    refuses(table, "seat 1", "Ben: The deck has only 4 cards 0.")
+    table.touch("seat 0")  # the card may be too many here
+    refuses(table, "seat 1", "Ben: The deck has only 4 cards 0.")
+    table.touch("delete")
+    assert "message" not in table.names()
+    assert Shape.TICK in shapes(table, "seat 1")
+
+
+def test_a_round_of_uno_that_cannot_be_is_not_entered(playing):
+    table = playing("uno", "Ann", "Ben")
+    for _card in range(5):
+        table.touch("card wild")
+    table.touch("next")
+    table.rest()
+    assert table.timeline.match.rounds == ()
+    table.touch("delete")
+    table.touch("next")
+    table.rest()
+    assert table.totals == (0, 200)
+
+
+def test_two_who_went_out_of_uno(playing):
+    table = playing("uno", "Ann", "Ben", "Cem")
+    table.touch("out")
+    assert table.timeline.match.draft.seat == 1
+    table.touch("by sum")
+    table.touch("digit 0")
+    refuses(table, None, "Only one player can have gone out.")
+    table.touch("digit 7")
+    assert "message" not in table.names()
+
+
+def test_more_cards_than_yoyo_has_together(playing):
+    table = playing("yoyo", "Ann", "Ben", "Cem")
+    table.touch("out 0")
+    for digit in "60":
+        table.touch(f"digit {digit}")
+    table.touch("next")
+    table.touch("digit 3")
+    assert "message" not in table.names()
+    assert plate(table, "next").fill == ACCENT
+    table.touch("more 2")
+    refuses(table, None, "Together they hold 64 cards; there are only 63.")
+    table.touch("less 1")
+    assert "message" not in table.names()
+    assert plate(table, "next").fill == ACCENT
+
+
+def test_two_without_a_card_in_yoyo(playing):
+    table = playing("yoyo", "Ann", "Ben", "Cem")
+    table.touch("out 0")
+    table.touch("digit 0")
+    refuses(table, "seat 1", "Ben: Only one player can have no card left.")
+
+
+def test_a_caller_without_a_totem(playing):
+    table = playing("yoink", "Ann", "Ben", "Cem")
+    table.touch("caller 1")
+    table.touch("without 1")
+    refuses(table, None, "The caller has a totem, so somebody else is without.")
+    table.touch("right")
+    refuses(table, None, "The caller has a totem")
+    table.touch("without 2")
+    assert "message" not in table.names()
+    assert table.words("judge").startswith("The call was right.")
+    assert plate(table, "next").fill == ACCENT
+
+
+def test_nobody_left_with_closed_eyes(playing):
+    table = playing("yoink", "Ann", "Ben", "Cem")
+    table.touch("eyes")
+    for seat in range(3):
+        table.touch(f"open {seat}")
+    refuses(table, None, "Somebody must stay in.")
+    table.touch("open 2")
+    assert "message" not in table.names()
