@@ -1,7 +1,7 @@
 """The client of the DJ's socket: what is playing, and what to ask of it.
 
 One thread talks to the socket, so the screen never waits for it. Without a DJ it tries again
-every second.
+every second; of one that has been silent for a while it asks whether it is still there.
 """
 
 import os
@@ -9,6 +9,7 @@ import select
 import socket
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,6 +23,10 @@ _FOLDER = "come-on-dj"
 _NAME = "dj.sock"
 _AGAIN = 1.0
 """Seconds until the next try."""
+_SILENCE = 3.0
+"""Seconds of silence after which the DJ is asked whether it is there."""
+_PATIENCE = 2.0
+"""Seconds in which it answers, or else it hangs."""
 _LONGEST_LINE = 65_536
 _FINE = "ok"
 
@@ -95,7 +100,17 @@ class Ask:
     """Something asked of the DJ: a method of its socket and, where it takes one, the value."""
 
     method: Literal[
-        "toggle", "start", "stop", "volume", "tracks", "select", "tempo", "tap", "cue", "clip"
+        "toggle",
+        "start",
+        "stop",
+        "state",
+        "volume",
+        "tracks",
+        "select",
+        "tempo",
+        "tap",
+        "cue",
+        "clip",
     ]
     value: float | str | None = None
 
@@ -129,6 +144,9 @@ class Listener(Protocol):
     def tell(self, music: Music | None) -> None:
         """The DJ's state; None when it is gone."""
 
+    def wait_for(self, *, waiting: bool) -> None:
+        """Whether the DJ is there but does not answer."""
+
     def list_tracks(self, tracks: tuple[Track, ...]) -> None:
         """The tracks that the DJ has."""
 
@@ -156,6 +174,9 @@ class Dj:
         self._count = 0
         self._told: Music | None = None
         self._open: dict[int, Ask] = {}
+        self._heard_at = 0.0
+        self._asked_at: float | None = None
+        self._waiting = False
         self._thread = threading.Thread(target=self._run, name="dj", daemon=True)
 
     def start(self, listener: Listener) -> None:
@@ -164,7 +185,7 @@ class Dj:
         self._thread.start()
 
     def ask(self, wish: Ask) -> None:
-        """Asks something of the DJ; a wish nobody hears is dropped."""
+        """Asks something of the DJ; a wish nobody hears, or while it hangs, is dropped."""
         with self._lock:
             self._wishes.append(wish)
         os.write(self._bell, b"!")
@@ -184,6 +205,7 @@ class Dj:
             with suppress(OSError, msgspec.MsgspecError), self._connect() as line:
                 self._listen(line)
             if not self._stopping.is_set():
+                self._wait(waiting=False)
                 self._tell(None)
                 self._stopping.wait(_AGAIN)
 
@@ -202,26 +224,51 @@ class Dj:
         heard = b""
         self._take_wishes()
         self._open.clear()
+        # It says its state to whoever calls.
+        self._heard_at = self._asked_at = time.monotonic()
         while not self._stopping.is_set():
-            ready, _, _ = select.select([line.fileno(), self._ear], [], [])
+            ready, _, _ = select.select([line.fileno(), self._ear], [], [], self._patience())
             if self._ear in ready:
                 os.read(self._ear, 4096)
-                self._send(line)
+                self._send(line, self._take_wishes())
             if line.fileno() in ready:
                 more = line.recv(4096)
                 if not more or len(heard) > _LONGEST_LINE:
                     return
+                self._heard_at, self._asked_at = time.monotonic(), None
+                self._wait(waiting=False)
                 *whole, heard = (heard + more).split(b"\n")
                 for said in whole:
                     self._hear(said)
+            self._mind_silence(line)
 
-    def _send(self, line: socket.socket) -> None:
-        for wish in self._take_wishes():
+    def _patience(self) -> float | None:
+        """Seconds until something is to be done about the silence; None while it hangs anyway."""
+        if self._waiting:
+            return None
+        due = self._heard_at + _SILENCE if self._asked_at is None else self._asked_at + _PATIENCE
+        return max(0.0, due - time.monotonic())
+
+    def _mind_silence(self, line: socket.socket) -> None:
+        """Asks a DJ that says nothing whether it is there, and says when it does not answer."""
+        now = time.monotonic()
+        if self._asked_at is None:
+            if now - self._heard_at >= _SILENCE:
+                self._send(line, [Ask("state")])
+        elif now - self._asked_at >= _PATIENCE:
+            self._wait(waiting=True)
+
+    def _send(self, line: socket.socket, wishes: list[Ask]) -> None:
+        if self._waiting:
+            # What was tapped meanwhile is not to happen all at once when it comes to.
+            return
+        for wish in wishes:
             self._count += 1
             params = msgspec.UNSET if wish.value is None else {_TAKES[wish.method]: wish.value}
             request = _Request(self._count, wish.method, params, "2.0")
             self._open[self._count] = wish
             line.sendall(msgspec.json.encode(request) + b"\n")
+            self._asked_at = self._asked_at or time.monotonic()
 
     def _hear(self, said: bytes) -> None:
         message = msgspec.json.decode(said, type=_Message)
@@ -256,6 +303,12 @@ class Dj:
             self._told = music
             if self._listener is not None:
                 self._listener.tell(music)
+
+    def _wait(self, *, waiting: bool) -> None:
+        if waiting != self._waiting:
+            self._waiting = waiting
+            if self._listener is not None:
+                self._listener.wait_for(waiting=waiting)
 
 
 def find_socket() -> Path:

@@ -159,6 +159,7 @@ def _before(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     yield Picture("home-first", Home(), empty)
     yield Picture("home-stopped", Home(), replace(going_on, music=_stopped()))
     yield Picture("home-playing", Home(), replace(going_on, music=_PLAYING))
+    yield Picture("home-waiting", Home(), replace(going_on, music=_PLAYING, waiting=True))
     trouble = "No loudspeaker: connect one, or switch it on. The beat goes on silently until then."
     yield Picture("home-silent", Home(), replace(going_on, music=replace_output(trouble)))
     notice = (

@@ -45,13 +45,14 @@ def view(scene: Scene, place: Desk) -> Screen:
         shelf, knobs = rest.rows(1.15, 1.0, gap=panel.margin)
     else:
         shelf, knobs = rest.columns(1.15, 1.0, gap=panel.margin)
-    head = header(scene, top, _("The DJ's desk"), _state(scene.music), place.behind)
-    if scene.music is None:
-        words = _("No DJ. The scores work without it; it comes back here as soon as it is on.")
+    music = scene.dj
+    state, words = no_dj(scene) if music is None else (_state(music), "")
+    head = header(scene, top, _("The DJ's desk"), state, place.behind)
+    if music is None:
         text = label(panel, "dj says", rest, words, panel.lead, QUIET, lines=4, align=Align.CENTRE)
         return View((*head, text), (Binding("escape", Go(place.behind), _("back")),))
-    widgets = (*head, *_shelf(scene, place, shelf), *_knobs(panel, scene.music, knobs))
-    return View(widgets, _keys(scene, scene.music, place), (card(panel, knobs),))
+    widgets = (*head, *_shelf(scene, place, shelf), *_knobs(panel, music, knobs))
+    return View(widgets, _keys(scene, music, place), (card(panel, knobs),))
 
 
 def volume(music: Music, step: int) -> Ask | Say:
@@ -76,9 +77,20 @@ def cue(music: Music) -> Ask:
     return Ask("cue", after[0] if after else _CUES[0])
 
 
-def _state(music: Music | None) -> str:
-    if music is None:
-        return _("not there")
+def no_dj(scene: Scene) -> tuple[str, str]:
+    """Why nothing can be asked of the DJ, in short and as a sentence."""
+    if scene.waiting:
+        return (
+            _("waiting"),
+            _("Waiting for the DJ, which does not answer. The scores work without it."),
+        )
+    return (
+        _("not there"),
+        _("No DJ. The scores work without it; it comes back here as soon as it is on."),
+    )
+
+
+def _state(music: Music) -> str:
     return _("playing") if music.playing else _("stopped")
 
 

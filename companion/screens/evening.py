@@ -89,6 +89,7 @@ class Evening:
         self._timeline, complaint = _latest(store)
         self._people = _people(store)
         self._music: Music | None = None
+        self._waiting = False
         self._tracks: tuple[Track, ...] = ()
         self._message = store.notice or complaint or self._drawer.notice
         self._before: tuple[Timeline | None, Place] | None = None
@@ -109,6 +110,7 @@ class Evening:
             evenings=self._almanac.entries,
             groups=self._groups,
             folders=self._folders,
+            waiting=self._waiting,
         )
 
     def hear(self, music: Music | None) -> None:
@@ -117,6 +119,12 @@ class Evening:
         if self._timeline is not None:
             match, at = self._timeline.match, self._clock()
             self._try(lambda: self._follow(live_round.heard(match, self._here, before, music, at)))
+
+    def wait_for(self, *, waiting: bool) -> None:
+        """Whether the DJ is there but does not answer; only a round with the DJ waits for it."""
+        self._waiting = waiting
+        if isinstance(self._here, Live):
+            self._message = _("Waiting for the DJ, which does not answer.") if waiting else ""
 
     def feel(self, press: Press) -> None:
         """A finger is on one of the box's buttons."""

@@ -5,7 +5,7 @@ from companion.games import GAMES
 from companion.games.words import MINUS
 from companion.screens import places
 from companion.screens.actions import Go
-from companion.screens.desk import LOUDER, dial, volume
+from companion.screens.desk import LOUDER, dial, no_dj, volume
 from companion.screens.entries import ENTRIES
 from companion.screens.pieces import (
     Key,
@@ -76,13 +76,13 @@ def _keys(scene: Scene) -> tuple[Key, ...]:
     ]
     if scene.timeline is not None:
         keys.append(Binding("c", Go(places.now(scene.timeline)), _("continue")))
-    if scene.music is not None:
+    if scene.dj is not None:
         keys += [
             Binding("d", Ask("toggle"), _("start or stop the DJ")),
             Binding("t", Go(Desk()), _("the DJ's desk")),
-            Binding("-", volume(scene.music, -LOUDER), _("softer")),
-            Binding("+", volume(scene.music, LOUDER), _("louder")),
-            Binding("=", volume(scene.music, LOUDER)),
+            Binding("-", volume(scene.dj, -LOUDER), _("softer")),
+            Binding("+", volume(scene.dj, LOUDER), _("louder")),
+            Binding("=", volume(scene.dj, LOUDER)),
         ]
     return tuple(keys)
 
@@ -167,7 +167,7 @@ def _going_on(scene: Scene, box: Box) -> Piece:
 
 
 def _dj(scene: Scene, box: Box) -> list[Piece]:
-    panel, music = scene.panel, scene.music
+    panel, music = scene.panel, scene.dj
     heading, middle, title, detail, loudness, last = box.rows(
         panel.mm(4.6),
         1.0,
@@ -180,11 +180,11 @@ def _dj(scene: Scene, box: Box) -> list[Piece]:
     name, state = heading.columns(1.0, 2.0)
     desk = button(panel, "desk", last, _("track and tempo"), Go(Desk()))
     if music is None:
-        words = _("No DJ. The scores work without it; it comes back here as soon as it is on.")
+        state_words, words = no_dj(scene)
         says = Box(title.x, title.y, title.w, last.bottom - title.y)
         return [
             label(panel, "dj", name, _("DJ"), panel.text, QUIET),
-            label(panel, "dj state", state, _("not there"), panel.text, QUIET, align=Align.RIGHT),
+            label(panel, "dj state", state, state_words, panel.text, QUIET, align=Align.RIGHT),
             _start(scene, middle, None),
             label(panel, "dj says", says, words, panel.text, QUIET, lines=4, align=Align.CENTRE),
         ]
@@ -248,7 +248,7 @@ def _start(scene: Scene, box: Box, music: Music | None) -> Piece:
         face = Plate(round_box, GROUND, EDGE, thick(panel), side // 2)
         text = Text(
             round_box.inset(side // 6),
-            _("no DJ"),
+            _("waiting") if scene.waiting else _("no DJ"),
             panel.lead,
             least(panel.note),
             QUIET,

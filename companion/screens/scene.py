@@ -33,6 +33,7 @@ class Scene:
         evenings: On which evening they began, by their numbers.
         groups: Their statistics.
         folders: Where scores can be written to; the last one is on the box itself.
+        waiting: Whether the DJ is there but does not answer.
     """
 
     panel: Panel
@@ -47,6 +48,12 @@ class Scene:
     evenings: Mapping[int, Entry] = field(default_factory=lambda: MappingProxyType({}))
     groups: tuple[Group, ...] = ()
     folders: tuple[Path, ...] = ()
+    waiting: bool = False
+
+    @property
+    def dj(self) -> Music | None:
+        """The DJ's state, where something can be asked of it."""
+        return None if self.waiting else self.music
 
     @property
     def table(self) -> Timeline:

@@ -94,6 +94,7 @@ class Show:
         self._waits_at: Place | None = None
         self._due: float | None = None
         self._music_event = pygame.event.custom_type()
+        self._hang_event = pygame.event.custom_type()
         self._tracks_event = pygame.event.custom_type()
         self._word_event = pygame.event.custom_type()
         self._press_event = pygame.event.custom_type()
@@ -123,6 +124,11 @@ class Show:
     def tell(self, music: Music | None) -> None:
         """Brings the DJ's state into the show, from any thread."""
         pygame.event.post(pygame.event.Event(self._music_event, music=music))
+        self._window.ring()
+
+    def wait_for(self, *, waiting: bool) -> None:
+        """Brings into the show whether the DJ hangs, from any thread."""
+        pygame.event.post(pygame.event.Event(self._hang_event, waiting=waiting))
         self._window.ring()
 
     def list_tracks(self, tracks: tuple[Track, ...]) -> None:
@@ -208,16 +214,23 @@ class Show:
             self._keep()
         elif event.type == self._press_event:
             self._feel(event.press)
-        elif event.type == self._tracks_event:
-            self._evening.hear_tracks(event.tracks)
-            self._look()
-        elif event.type == self._word_event:
-            self._evening.warn(event.sentence)
-            self._look()
         elif event.type == pygame.MOUSEMOTION:
             self._window.point(visible=not getattr(event, "touch", False))
         else:
+            self._told(event)
+
+    def _told(self, event: pygame.event.Event) -> None:
+        """What the DJ has to say beside its state; or else somebody's hand."""
+        if event.type == self._hang_event:
+            self._evening.wait_for(waiting=event.waiting)
+        elif event.type == self._tracks_event:
+            self._evening.hear_tracks(event.tracks)
+        elif event.type == self._word_event:
+            self._evening.warn(event.sentence)
+        else:
             self._signal(event)
+            return
+        self._look()
 
     def _resize(self) -> None:
         if self._window.size == (self._panel.width, self._panel.height):
