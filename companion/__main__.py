@@ -6,11 +6,17 @@ import os
 import re
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.ui.window import Window
+    from firmware.notify import Notifier
 
 NO_SCREEN = 3
 """Exit status when there is nothing to draw on; the DJ goes on without us."""
@@ -19,6 +25,8 @@ _LEAST, _MOST = (320, 240), (7680, 7680)
 """Pixels of a window: from where it can be read to what a screen shows."""
 COMMANDS = ("score", "judge")
 """Commands that need no screen, each a module of this package."""
+_LOOK_EVERY = 5.0
+"""Seconds between two looks whether there is a screen now."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -44,6 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--inches", type=_inches, metavar="N", help="the panel's diagonal, for sizes to the finger"
+    )
+    parser.add_argument(
+        "--wait", action="store_true", help="wait for a screen while there is none, as a service"
     )
     return parser
 
@@ -79,21 +90,52 @@ def _evening(wanted: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.screens.show import play  # noqa: PLC0415
     from companion.store import Store  # noqa: PLC0415
-    from companion.ui.window import NoScreenError, Window  # noqa: PLC0415
+    from companion.ui.window import NoScreenError  # noqa: PLC0415
+    from firmware.notify import Notifier  # noqa: PLC0415
 
+    notifier = Notifier()
     _listen_to_signals()
     # A console hangs up on what starts on it, and takes nobody with it.
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with closing(Window(wanted.window)) as window, Store(wanted.db) as store:
+        with (
+            closing(_open_window(wanted, notifier)) as window,
+            Store(wanted.db) as store,
+        ):
             if not window.on_console:
                 _go_with_the_terminal(before)
+            notifier.ready("the score pad is on the screen")
             play(window, store, wanted.socket, wanted.inches)
     except NoScreenError as error:
         return _failed(error, NO_SCREEN)
     except CompanionError as error:
         return _failed(error, FAILED)
     return 0
+
+
+def _open_window(wanted: argparse.Namespace, notifier: "Notifier") -> "Window":
+    """Opens the window, when it is to be waited for as soon as there is a screen.
+
+    Raises:
+        NoScreenError: There is none, and nobody waits.
+    """
+    from companion.pulse import Pulse  # noqa: PLC0415
+    from companion.ui.window import NoScreenError, Window  # noqa: PLC0415
+
+    pulse = Pulse(notifier)
+    said = ""
+    while True:
+        try:
+            return Window(wanted.window, pulse)
+        except NoScreenError as error:
+            if not wanted.wait:
+                raise
+            if str(error) != said:
+                said = str(error)
+                print(f"companion: {said}", file=sys.stderr)
+                notifier.ready(said)
+        pulse()
+        time.sleep(_LOOK_EVERY)
 
 
 def _failed(error: CompanionError, status: int) -> int:

@@ -3,7 +3,7 @@
 import os
 import select
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,16 +33,20 @@ class NoScreenError(CompanionError, OSError):
 class Window:
     """The one window. Never touches pygame's sound."""
 
-    def __init__(self, size: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self, size: tuple[int, int] | None = None, pulse: Callable[[], None] = lambda: None
+    ) -> None:
         """Opens the window.
 
         Args:
             size: Pixels of a window; None for the whole screen where there is no desktop.
+            pulse: Called again and again for as long as events are waited for.
 
         Raises:
             NoScreenError: Nobody would see it, or there is no room for it.
         """
         before = set(_open_files())
+        self._pulse = pulse
         self._driver = driver = _open_display()
         if driver == _PLAIN:
             # A window of plain pixels: the way through OpenGL takes 100 MB more for nothing.
@@ -98,6 +102,7 @@ class Window:
         """
         end = None if seconds is None else time.monotonic() + seconds
         while True:
+            self._pulse()
             events = pygame.event.get()
             left = None if end is None else end - time.monotonic()
             if events:
