@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from companion.games import GAMES
 from companion.games.game import Opener
@@ -105,7 +106,8 @@ def _tile(scene: Scene, place: Seating, seat: int, box: Box) -> Piece:
     else:
         upper = words
     parts.append(_name_text(panel, upper, called(scene.people, place.seats[seat])))
-    return Widget(name, box, tuple(parts), Go(replace(place, chosen=None if chosen else seat)))
+    action = Go(replace(place, chosen=None if chosen else seat))
+    return Widget(name, box, tuple(parts), action, drop=partial(_dragged, place, seat))
 
 
 def _name_text(panel: Panel, box: Box, name: str) -> Text:
@@ -152,6 +154,16 @@ def _moved(place: Seating, seat: int, step: int) -> Go:
     order = list(range(len(place.seats)))
     order[seat], order[seat + step] = order[seat + step], order[seat]
     return Go(_ordered(place, order, seat + step))
+
+
+def _dragged(place: Seating, seat: int, onto: str) -> Go | None:
+    """Somebody is dragged to where another one sits; those between move up."""
+    places = {f"seat {other}": other for other in range(len(place.seats))}
+    if onto not in places:
+        return None
+    order = [old for old in range(len(place.seats)) if old != seat]
+    order.insert(places[onto], seat)
+    return Go(_ordered(place, order, places[onto]))
 
 
 def _removed(place: Seating, seat: int) -> Go:

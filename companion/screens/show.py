@@ -21,7 +21,7 @@ from companion.store import Store
 from companion.ui import focus
 from companion.ui.backlight import Backlight
 from companion.ui.draw import Painter
-from companion.ui.input import Down, Input, Key, Up
+from companion.ui.input import Down, Input, Key, Move, Up
 from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
 from companion.ui.theme import DARK, LIGHT, STRONG
@@ -37,6 +37,8 @@ _PAD_PRESS = "5"
 _MINUTE = 60.0
 _MOMENT = 1.0
 """Seconds for which a screen must have stood before what is never tapped in a hurry counts."""
+_DRAG = 0.2
+"""Seconds for which a finger must be down to drag something: a tap that slips is shorter."""
 _DARKNESS = (0, 0, 0)
 _LARGER_BY_METRE = 0.15
 """How much larger words are set for each metre beyond the first."""
@@ -90,6 +92,8 @@ class Show:
         self._stands_since = 0.0
         self._focus: str | None = None
         self._held: str | None = None
+        self._held_since = 0.0
+        self._carried: Screen | None = None
         self._next_frame = 0.0
         self._waits_at: Place | None = None
         self._due: float | None = None
@@ -216,6 +220,7 @@ class Show:
             self._feel(event.press)
         elif event.type == pygame.MOUSEMOTION:
             self._window.point(visible=not getattr(event, "touch", False))
+            self._signal(event)
         else:
             self._told(event)
 
@@ -246,7 +251,7 @@ class Show:
         self._panel = self._measured()
         self._input.resize(self._panel)
         self._painter = self._dressed()
-        self._held = None
+        self._held = self._carried = None
 
     def _signal(self, event: pygame.event.Event) -> None:
         if event.type == pygame.FINGERDOWN:
@@ -262,6 +267,8 @@ class Show:
         match signal:
             case Down(x, y):
                 self._down(self._piece(x, y))
+            case Move(x, y):
+                self._move_to(self._piece(x, y))
             case Up(x, y):
                 self._up(self._piece(x, y))
             case Key() as key:
@@ -277,11 +284,33 @@ class Show:
         if piece is not None and piece.unhurried and self._clock() < self._stands_since + _MOMENT:
             piece = None
         self._held = None if piece is None else piece.name
+        self._held_since = self._clock()
         self._draw()
 
+    def _move_to(self, piece: Piece | None) -> None:
+        """Shows what it would mean to lift the finger here, where it has dragged something."""
+        dropped = self._dropped(piece)
+        carried = None
+        if isinstance(dropped, Go):
+            carried = view(self._evening.scene(self._panel), dropped.to)
+        if carried != self._carried:
+            self._carried = carried
+            self._draw()
+
+    def _dropped(self, piece: Piece | None) -> Action | None:
+        """What it means to drag the thing under the finger to where it is now; mostly nothing."""
+        held = None if self._held is None else self.screen.named(self._held)
+        if held is None or held.drop is None or piece is None or piece.name == held.name:
+            return None
+        return held.drop(piece.name) if self._clock() - self._held_since >= _DRAG else None
+
     def _up(self, piece: Piece | None) -> None:
-        """A finger counts where it came down, and only if it was lifted there."""
-        held, self._held = self._held, None
+        """A finger counts where it came down, and only if it was lifted there, or has dragged."""
+        dropped = self._dropped(piece)
+        held, self._held, self._carried = self._held, None, None
+        if dropped is not None:
+            self._act(dropped)
+            return
         if piece is None or piece.name != held or piece.action is None:
             self._draw()
             return
@@ -334,7 +363,7 @@ class Show:
         if once or (moved and by_enter and not steps):
             self._input.settle(self._clock())
         if moved:
-            self._focus = None
+            self._focus = self._held = self._carried = None
             self._stands_since = self._clock()
         if self._evening.settings != self._set:
             self._dress()
@@ -389,7 +418,8 @@ class Show:
         if self._asleep:
             return
         now = self._clock()
-        places = self._painter.paint(self.screen, now, focus=self._focus, held=self._held)
+        shown, held = (self._carried, None) if self._carried else (self.screen, self._held)
+        places = self._painter.paint(shown, now, focus=self._focus, held=held)
         if places:
             self._window.show(places)
             self.frames += 1

@@ -22,6 +22,14 @@ class Down:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """It is still down, at another place."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Up:
     """It was lifted again."""
 
@@ -44,7 +52,7 @@ class Key:
     pad: bool = False
 
 
-Signal = Down | Up | Key
+Signal = Down | Move | Up | Key
 
 ECHO = 0.5
 """Seconds in which a mouse click at the place of a finger's tap is that finger again."""
@@ -100,7 +108,7 @@ class Input:
         self._since = 0.0
         self._echo_down: _Moment | None = None
         self._clicking = False
-        self._last: Signal | None = None
+        self._last: Down | Up | Key | None = None
         self._settled: _Moment | None = None
         self._settled_key: tuple[str, float] | None = None
 
@@ -118,7 +126,8 @@ class Input:
         signal = self._read(event, now)
         if signal is None or self._repeats(signal, now):
             return None
-        self._last = signal
+        if not isinstance(signal, Move):
+            self._last = signal
         return signal
 
     def settle(self, now: float) -> None:
@@ -145,13 +154,20 @@ class Input:
             return self._finger_down(event, now)
         if event.type == pygame.FINGERUP:
             return self._finger_up(event, now)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            return self._mouse_down(event, now)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            return self._mouse_up(event)
+        if event.type == pygame.FINGERMOTION:
+            return self._finger_moved(event)
         if event.type == pygame.KEYDOWN:
             return _key(event)
-        return None
+        return self._read_mouse(event, now)
+
+    def _read_mouse(self, event: pygame.event.Event, now: float) -> Signal | None:
+        if event.type == pygame.MOUSEMOTION:
+            return Move(*event.pos) if self._clicking else None
+        if getattr(event, "button", None) != pygame.BUTTON_LEFT:
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._mouse_down(event, now)
+        return self._mouse_up(event) if event.type == pygame.MOUSEBUTTONUP else None
 
     def _finger_down(self, event: pygame.event.Event, now: float) -> Signal | None:
         if self._finger is not None and now - self._since < FORGOTTEN:
@@ -160,6 +176,11 @@ class Input:
         x, y = event.x * self._panel.width, event.y * self._panel.height
         self._echo_down = _Moment(x, y, now)
         return Down(x, y)
+
+    def _finger_moved(self, event: pygame.event.Event) -> Signal | None:
+        if self._finger != (event.touch_id, event.finger_id):
+            return None
+        return Move(event.x * self._panel.width, event.y * self._panel.height)
 
     def _finger_up(self, event: pygame.event.Event, now: float) -> Signal | None:
         if self._finger != (event.touch_id, event.finger_id):

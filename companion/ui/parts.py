@@ -102,6 +102,7 @@ class Widget(Generic[ActionT_co]):
         action: What a tap on it means; None for what is only looked at.
         once: Whether a second tap at once is a bounce of the finger rather than meant.
         unhurried: Whether a tap counts only when the screen has stood for a moment.
+        drop: What it means to drag it onto the thing of that name; None where it is to stay.
     """
 
     name: str
@@ -110,6 +111,7 @@ class Widget(Generic[ActionT_co]):
     action: ActionT_co | None = None
     once: bool = False
     unhurried: bool = False
+    drop: Callable[[str], ActionT_co | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
