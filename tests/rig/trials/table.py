@@ -1,0 +1,85 @@
+"""The score pad on the screen, a finger, and the plug pulled in the middle of a layout."""
+
+import sqlite3
+from contextlib import closing
+
+from tests.rig.qemu import wait_for
+from tests.rig.twin import LIKE, Twin, pixels
+
+WORDS = "4. Cards are scored by touch, and the plug is pulled in the middle"
+SCORES = "/var/lib/companion/come-on-dj/scores.db"
+LEFT = 0.45
+"""How much of the home screen is the score pad's; the rest is the DJ's, whom the twin has not."""
+
+
+def fetch_scores(pi, folder):
+    """Copies the file of scores to here, with what is still in its log."""
+    for end in ("", "-wal"):
+        pi.fetch(f"{SCORES}{end}", folder / f"scores.db{end}")
+    return folder / "scores.db"
+
+
+def bodies(path):
+    """What has happened at the table, as it stands in the file."""
+    with closing(sqlite3.connect(path)) as file:
+        return [body for (body,) in file.execute("SELECT body FROM event ORDER BY at")]
+
+
+def seen(pi, twin, part=1.0):
+    """Waits until the screen shows what the twin does; returns how far it is from that."""
+    shot = pi.folder / "screen.png"
+    like = []
+
+    def alike():
+        like.append(twin.difference(pi.screenshot(shot), part))
+        return like[-1] < LIKE
+
+    try:
+        wait_for(alike, "the screen shows it", 60, step=2)
+    except Exception:  # noqa: BLE001  # how far it is is what is told
+        return like[-1]
+    return like[-1]
+
+
+def play(pi, report):
+    """Shows it."""
+    pi.wait_for("systemctl show -P StatusText companion | grep 'on the screen'", 120)
+    folder = pi.folder / "twin"
+    folder.mkdir()
+    twin = Twin(pi, folder)
+    far = seen(pi, twin, LEFT)
+    colours = len({tuple(c) for c in pixels(pi.folder / "screen.png")[::7, ::7].reshape(-1, 3)})
+    report.show("the screen is not blank", colours > 3, f"{colours} colours")
+    report.show("the screen shows the home of the score pad", far < LIKE, f"{far:.1f} of 255")
+    twin.tap("new skyjo")
+    for name in ("Ann", "Ben"):
+        twin.tap("new name")
+        twin.write(name)
+    twin.tap("play")
+    far = seen(pi, twin)
+    report.show("taps begin a match of Skyjo", far < LIKE, f"{far:.1f} of 255")
+    twin.tap(*(f"card {value}" for value in (5, 3, 0, 1, 2, -1, 0)))
+    far = seen(pi, twin)
+    report.show("taps score cards", far < LIKE, f"{far:.1f} of 255")
+    before = bodies(fetch_scores(pi, folder))
+    pi.pull_the_plug()
+    pi.boot()
+    pi.wait_for("systemctl show -P StatusText companion | grep 'on the screen'", 120)
+    again = pi.folder / "again"
+    again.mkdir()
+    after = bodies(fetch_scores(pi, again))
+    report.show(
+        "after the power cut every tap is in the file", after == before, f"{len(after)} events"
+    )
+    shot = pi.screenshot(pi.folder / "again.png")
+    twin.close()
+    twin = Twin(pi, again)
+    far = seen(pi, twin, LEFT)
+    report.show("the match is there to go on with", far < LIKE, f"{far:.1f} of 255, {shot}")
+    twin.tap("go on")
+    far = seen(pi, twin)
+    report.show("the same half-entered layout is on the screen", far < LIKE, f"{far:.1f} of 255")
+    twin.tap(*(f"card {value}" for value in (2, 1, 0, 3, 4)), "next")
+    far = seen(pi, twin)
+    report.show("and it goes on", far < LIKE, f"{far:.1f} of 255")
+    twin.close()
