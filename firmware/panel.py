@@ -1,7 +1,9 @@
 """The panel of the box: the button and the light, through gpiozero."""
 
+import contextlib
 import logging
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -40,8 +42,10 @@ def use_pins(*, simulated: bool) -> None:
         Device.pin_factory = MockFactory()
         return
     try:
-        # Here and not above: importing lgpio makes a file in the current folder.
-        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
+        # Importing lgpio makes a pipe in the current folder, which need not be ours: so it is made
+        # where it is forgotten at once. It goes on working without its name.
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
 
         Device.pin_factory = LGPIOFactory()
     except ImportError as error:

@@ -2,6 +2,7 @@
 
 import sys
 import types
+from pathlib import Path
 
 import pytest
 from gpiozero import Device
@@ -9,7 +10,7 @@ from gpiozero.pins.mock import MockFactory
 
 from firmware.errors import PanelError
 from firmware.light import Flash
-from firmware.panel import BeatLight, PushButton
+from firmware.panel import BeatLight, PushButton, use_pins
 
 
 class BusyError(Exception):
@@ -41,3 +42,27 @@ def test_a_line_that_another_program_holds_is_told_and_no_crash():
         PushButton(17, lambda _down, _at: None)
     with pytest.raises(PanelError, match="the light cannot have GPIO line 27"):
         BeatLight(27, Flash())
+
+
+@pytest.fixture
+def littering(monkeypatch, tmp_path):
+    """An lgpio that leaves a file in the current folder when it is imported, as the real one."""
+    library = tmp_path / "library"
+    library.mkdir()
+    (library / "lgpio.py").write_text(
+        "from pathlib import Path\nPath('.lgd-nfy0').touch()\nraise ImportError('no lines here')\n"
+    )
+    monkeypatch.syspath_prepend(library)
+    for name in [name for name in sys.modules if name.endswith("lgpio")]:
+        monkeypatch.delitem(sys.modules, name)
+
+
+@pytest.mark.usefixtures("littering")
+def test_nothing_is_left_in_the_folder_it_is_started_in(monkeypatch, tmp_path):
+    started_in = tmp_path / "project"
+    started_in.mkdir()
+    monkeypatch.chdir(started_in)
+    with pytest.raises(PanelError, match="needs the package lgpio"):
+        use_pins(simulated=False)
+    assert list(started_in.iterdir()) == []
+    assert Path.cwd() == started_in
