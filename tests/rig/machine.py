@@ -200,7 +200,7 @@ class Machine:
         """Copies a file from it to here."""
         with Path(target).open("wb") as file:
             subprocess.run(
-                self._remote(f"cat {shlex.quote(source)}", "root"),
+                self._remote(f"cat {source}", "root"),
                 stdin=subprocess.DEVNULL,
                 stdout=file,
                 check=True,

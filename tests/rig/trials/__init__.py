@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tests.rig.machine import Machine
 from tests.rig.report import Report
-from tests.rig.trials import beat, installation, table, workshop
+from tests.rig.trials import beat, farewell, installation, rest, stick, table, trouble, workshop
 
 
 @dataclass(frozen=True)
@@ -35,4 +35,9 @@ TRIALS = (
     ),
     Trial("beat", beat.WORDS, beat.play),
     Trial("table", table.WORDS, table.play),
+    Trial("trouble", trouble.WORDS, trouble.play, append=trouble.ABSENT),
+    Trial("stick", stick.WORDS, stick.play),
+    Trial("rest", rest.WORDS, rest.play),
+    Trial("read-only", rest.READ_ONLY, rest.play_read_only),
+    Trial("farewell", farewell.WORDS, farewell.play),
 )
