@@ -216,12 +216,13 @@ class Box:
         with contextlib.ExitStack() as taken:
             finger = Finger(button.pin, button.timing, self._meant)
             taken.callback(finger.close)
+            other = None
             if second.pin:
-                self._second = Finger(second.pin, button.timing, self._meant_second)
-                taken.callback(self._second.close)
+                other = Finger(second.pin, button.timing, self._meant_second)
+                taken.callback(other.close)
             self._light = BeatLight(self._config.light.pin, self._config.light.flash)
             taken.pop_all()
-        self._finger = finger
+        self._finger, self._second = finger, other
         self._light.show(self._dj.show)
 
     async def _give_signs_of_life(self) -> None:

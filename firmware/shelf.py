@@ -13,7 +13,7 @@ from pathlib import Path
 
 from firmware.deck.messages import BUILT_IN
 from firmware.errors import TrackError
-from firmware.music.import_queue import imported
+from firmware.music.import_process import imported
 from firmware.music.library import Library
 from firmware.music.reports import Done, Failed, Progress
 from firmware.music.track import TempoFrom, Track

@@ -1,9 +1,11 @@
-"""Takes the box's two lines for a moment, in a process of its own, and says what came of it.
+"""Takes the box's lines for a moment, in a process of its own, and says what came of it.
 
 A process of its own because importing lgpio makes a file in the current folder, and leaves it.
 """
 
 import sys
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -17,24 +19,22 @@ class Claim(msgspec.Struct):
 
     Attributes:
         pins: all lines of this machine.
-        button: the line of the button.
-        light: the line of the light.
+        refused: a line by its number.
     """
 
     pins: str = ""
-    button: str = ""
-    light: str = ""
+    refused: dict[int, str] = {}
 
 
 def main() -> None:
-    """Takes the lines that the command line names, the button's first; writes a `Claim`."""
-    button, light = (int(word) for word in sys.argv[1:])
-    sys.stdout.buffer.write(msgspec.json.encode(claim(button, light)))
+    """Takes the lines that the command line names, the light's first; writes a `Claim`."""
+    light, *buttons = (int(word) for word in sys.argv[1:])
+    sys.stdout.buffer.write(msgspec.json.encode(claim(light, buttons)))
 
 
-def command(button: int, light: int) -> list[str]:
+def command(light: int, *buttons: int) -> list[str]:
     """How this is started."""
-    return [sys.executable, "-m", "firmware.doctor.claim", str(button), str(light)]
+    return [sys.executable, "-m", "firmware.doctor.claim", *map(str, (light, *buttons))]
 
 
 def environment(folder: str) -> dict[str, str]:
@@ -42,21 +42,22 @@ def environment(folder: str) -> dict[str, str]:
     return {"LG_WD": folder}
 
 
-def claim(button: int, light: int) -> Claim:
-    """Takes both lines as the DJ does and gives them back."""
+def claim(light: int, buttons: Sequence[int]) -> Claim:
+    """Takes the lines as the DJ does and gives them back."""
     try:
         use_pins(simulated=False)
     except PanelError as error:
         return Claim(pins=str(error))
+    takes: dict[int, Callable[[], PushButton | BeatLight]] = {
+        line: partial(PushButton, line, lambda _, __: None) for line in buttons
+    }
+    takes[light] = partial(BeatLight, light, Flash())
     claim = Claim()
-    try:
-        PushButton(button, lambda _, __: None).close()
-    except PanelError as error:
-        claim.button = str(error)
-    try:
-        BeatLight(light, Flash()).close()
-    except PanelError as error:
-        claim.light = str(error)
+    for line, take in takes.items():
+        try:
+            take().close()
+        except PanelError as error:
+            claim.refused[line] = str(error)
     return claim
 
 

@@ -49,7 +49,7 @@ class Part:
     @property
     def what(self) -> str:
         """How it is told."""
-        return f"{self.name} at {place(self.line)}"
+        return f"{self.name.replace('_', ' ')} at {place(self.line)}"
 
 
 def place(line: int) -> str:
@@ -57,36 +57,32 @@ def place(line: int) -> str:
     return f"GPIO {line} (pin {pin_of(line)} of the header)"
 
 
-def parts(config: Config) -> tuple[Part, Part]:
-    """The button and the light."""
-    return Part("button", config.button.pin), Part("light", config.light.pin)
+def parts(config: Config) -> tuple[Part, ...]:
+    """The light and the buttons; the second one only where there is one."""
+    light, button = Part("light", config.light.pin), Part("button", config.button.pin)
+    second = config.second_button.pin
+    return (light, button, *([Part("second_button", second)] if second else []))
 
 
 def examine(patient: Patient) -> Iterator[Finding]:
     """The numbers, the library, and whether the lines can be had."""
-    button, light = parts(patient.settings.config)
-    yield from numbers(button, light)
+    panel = parts(patient.settings.config)
+    yield from numbers(panel)
     yield _library(_version())
     chips = sorted(Path("/dev").glob("gpiochip*"))
     if not chips:
         yield _no_chip()
     elif patient.dj.state:
-        yield from of_a_dj(patient.dj.state, patient.dj.pid, (button, light))
+        yield from of_a_dj(patient.dj.state, patient.dj.pid, panel)
     elif patient.simulate:
         yield apart("GPIO", "the button and the light are simulated, as you asked")
     else:
-        yield from judge(_claim(button, light), (button, light))
+        yield from judge(_claim(panel), panel)
 
 
-def numbers(button: Part, light: Part) -> Iterator[Finding]:
+def numbers(panel: tuple[Part, ...]) -> Iterator[Finding]:
     """What can be said of the numbers alone."""
-    if button.line == light.line:
-        yield fault(
-            "GPIO",
-            f"the button and the light are both on {place(button.line)}: "
-            "give one another pin in dj.toml",
-        )
-    for part in (button, light):
+    for part in panel:
         if part.line in _USES:
             yield mind(
                 part.what,
@@ -126,7 +122,7 @@ def _no_chip() -> Finding:
     return apart("GPIO", "this machine has no GPIO chip; the DJ simulates the button and the light")
 
 
-def of_a_dj(state: State, pid: int | None, panel: tuple[Part, Part]) -> Iterator[Finding]:
+def of_a_dj(state: State, pid: int | None, panel: tuple[Part, ...]) -> Iterator[Finding]:
     """What a DJ that runs says of its lines: they are its own, so nobody else can try them."""
     if state.button == OK:
         for part in panel:
@@ -137,13 +133,14 @@ def of_a_dj(state: State, pid: int | None, panel: tuple[Part, Part]) -> Iterator
         yield fault("GPIO", _with_holders(state.button, panel))
 
 
-def judge(claim: Claim, panel: tuple[Part, Part]) -> Iterator[Finding]:
+def judge(claim: Claim, panel: tuple[Part, ...]) -> Iterator[Finding]:
     """What came of taking the lines."""
     if claim.pins:
         yield fault("GPIO", _with_holders(claim.pins, panel))
         return
     held = holders.ask()
-    for part, refused in zip(panel, (claim.button, claim.light), strict=True):
+    for part in panel:
+        refused = claim.refused.get(part.line)
         if not refused:
             yield good(part.what, "it is free")
         elif part.line in held:
@@ -156,7 +153,7 @@ def judge(claim: Claim, panel: tuple[Part, Part]) -> Iterator[Finding]:
             yield fault(part.what, refused + _hint())
 
 
-def _with_holders(told: str, panel: tuple[Part, Part]) -> str:
+def _with_holders(told: str, panel: tuple[Part, ...]) -> str:
     held = holders.ask()
     known = [f"{held[part.line]} holds {place(part.line)}" for part in panel if part.line in held]
     if known:
@@ -174,11 +171,11 @@ def _hint() -> str:
     return "" if holders.installed() else " (install it with  sudo apt install gpiod)"
 
 
-def _claim(button: Part, light: Part) -> Claim:
+def _claim(panel: tuple[Part, ...]) -> Claim:
     with tempfile.TemporaryDirectory() as folder:
         try:
             tried = subprocess.run(
-                command(button.line, light.line),
+                command(*(part.line for part in panel)),
                 env={**os.environ, **environment(folder)},
                 capture_output=True,
                 timeout=PATIENCE,

@@ -103,22 +103,6 @@ class Library:
         """
         return self._change(self.get(name).at(bpm, tempo_from))
 
-    def halve(self, name: str) -> Track:
-        """Counts a track half as fast.
-
-        Raises:
-            TrackError: as for `retune`, or its tempo is unknown.
-        """
-        return self._change(self._scaled(name, 0.5))
-
-    def double(self, name: str) -> Track:
-        """Counts a track twice as fast.
-
-        Raises:
-            TrackError: as for `retune`, or its tempo is unknown.
-        """
-        return self._change(self._scaled(name, 2))
-
     def nudge(self, name: str, milliseconds: float) -> Track:
         """Moves a track's first beat, later if positive.
 
@@ -208,12 +192,6 @@ class Library:
             yield
         finally:
             os.close(number)
-
-    def _scaled(self, name: str, factor: float) -> Track:
-        track = self.get(name)
-        if track.bpm is None:
-            raise TrackError(f"the tempo of {track.title} is unknown: tap it or set it")
-        return track.at(track.bpm * factor, TempoFrom.BY_HAND)
 
     def _entry(self, name: str) -> Entry:
         for entry in self.entries():

@@ -1,5 +1,6 @@
 """The DJ's figures, heard through a real sound server: `python -m tests.bench.bench_dj`."""
 
+import asyncio
 import os
 import shutil
 import signal
@@ -9,16 +10,20 @@ import sys
 import tempfile
 import time
 import wave
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import soundfile
 from gpiozero import Device
 
-from firmware.beat import RATE, Grid
-from firmware.deck.messages import Play, Stop, Volume
-from firmware.light import Flash, Show
-from firmware.panel import BeatLight, use_pins
+from firmware import config
+from firmware.beat import RATE
+from firmware.box import Box
+from firmware.deck.messages import Play, Song, Stop, Volume
+from firmware.deck.music import load
+from firmware.supervisor import BRISK
+from tests.bench.ear import Ear
 from tests.bench.table import Row, show
 from tests.firmware.conftest import BoxProcess, Lines, Table, environment
 
@@ -26,6 +31,7 @@ MINUTES = float(os.environ.get("BENCH_MINUTES", "10"))
 BEATS = int(os.environ.get("BENCH_BEATS", "500"))
 TURNS = 12
 BEAT = 47_250
+LIGHT_BPM = 180
 
 PLAIN = """
 import sys, time
@@ -51,19 +57,18 @@ time.sleep(float(sys.argv[2]))
 
 
 def deck(table):
-    process = Lines([sys.executable, "-m", "firmware.deck"], environment(**table.env))
+    env = environment(PIPEWIRE_LATENCY=BRISK, **table.env)
+    process = Lines([sys.executable, "-m", "firmware.deck"], env)
     process.hear("ready")
     process.say(Volume(100))
     return process
 
 
 def bursts(heard):
-    """Where sound begins and ends (frames), a second of silence apart or so."""
+    """The frames at which sound begins and ends, a second of silence apart or so."""
     loud = np.nonzero(np.abs(heard) > 2)[0]
     breaks = np.nonzero(np.diff(loud) > RATE // 5)[0]
-    begins = loud[np.concatenate([[0], breaks + 1])]
-    ends = loud[np.concatenate([breaks, [len(loud) - 1]])]
-    return begins / RATE, ends / RATE
+    return loud[np.concatenate([[0], breaks + 1])], loud[np.concatenate([breaks, [len(loud) - 1]])]
 
 
 def write_tone(path):
@@ -75,8 +80,8 @@ def write_tone(path):
 
 
 def latencies(table, folder):
-    """Start and stop, ours and plain simpleaudio's, in one recording: so its offset cancels."""
-    stop_recording = table.record(folder / "latency.wav")
+    """Start and stop, ours and plain simpleaudio's, in one recording."""
+    ear = Ear(table, folder / "latency.wav")
     plain = subprocess.Popen(
         [sys.executable, "-c", PLAIN, str(write_tone(folder / "tone"))],
         env={**environment(**table.env), "PYTHONMALLOC": "malloc"},
@@ -106,19 +111,16 @@ def latencies(table, folder):
     plain.stdin.close()
     plain.wait()
     ours.end()
-    begins, ends = bursts(stop_recording())
-    count = min(len(begins), len(starts))
-    start = begins[:count] - starts[:count]
-    stop = ends[:count] - stops[:count]
+    begins, ends = bursts(ear.close())
+    start = [ear.heard_at(frame) - at for frame, at in zip(begins, starts, strict=True)]
+    stop = [ear.heard_at(frame) - at for frame, at in zip(ends, stops, strict=True)]
     plain_start, our_start = np.median(start[0::2]), np.median(start[1::2])
-    # How long the recording lags is the same for all; what plain play() costs is known by itself.
-    offset = plain_start - PLAIN_START
-    plain_stop, our_stop = np.median(stop[0::2]) - offset, np.median(stop[1::2]) - offset
+    plain_stop, our_stop = np.median(stop[0::2]), np.median(stop[1::2])
     return [
         Row(
             "start → first sound",
-            f"{(our_start - plain_start) * 1000:+.1f} ms",
-            "plain simpleaudio",
+            f"{our_start * 1000:.0f} ms, {(our_start - plain_start) * 1000:+.1f} ms",
+            f"plain simpleaudio {plain_start * 1000:.0f} ms",
             "≤ +5 ms",
             our_start - plain_start <= 0.005,
         ),
@@ -132,20 +134,21 @@ def latencies(table, folder):
     ]
 
 
-PLAIN_START = 0.03
-"""Seconds from plain play() to sound here: only the ratio of the stops depends on it, weakly."""
+def likeness(heard, kernel):
+    """How much like a sound a recording is from each of its frames on."""
+    size = 1 << (len(heard) + len(kernel)).bit_length()
+    spectrum = np.fft.rfft(heard, size) * np.conj(np.fft.rfft(kernel, size))
+    return np.fft.irfft(spectrum, size)[: len(heard)]
 
 
 def beats_of(heard, kernel):
     """Where a sound stands in a recording, to the frame, one beat after the other."""
-    size = 1 << (len(heard) + len(kernel)).bit_length()
-    spectrum = np.fft.rfft(heard, size) * np.conj(np.fft.rfft(kernel, size))
-    likeness = np.fft.irfft(spectrum, size)[: len(heard)]
-    first = int(np.argmax(likeness[: 3 * BEAT] > 0.9 * likeness.max()))
-    first += int(np.argmax(likeness[first : first + 500]))
+    alike = likeness(heard, kernel)
+    first = int(np.argmax(alike[: 3 * BEAT] > 0.9 * alike.max()))
+    first += int(np.argmax(alike[first : first + 500]))
     places, at = [first], first
     while at + BEAT + 4000 < len(heard):
-        window = likeness[at + BEAT - 4000 : at + BEAT + 4000]
+        window = alike[at + BEAT - 4000 : at + BEAT + 4000]
         at = at + BEAT - 4000 + int(np.argmax(window))
         places.append(at)
     return np.array(places)
@@ -209,31 +212,64 @@ def peers_of(folder):
         yield "mpg123", ["timeout", "40", "mpg123", "-q", "--loop", "-1", str(folder / "bar.mp3")]
 
 
-def light():
-    """The light against the beat while a core is busy."""
-    use_pins(simulated=True)
-    busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
-    lamp = BeatLight(27, Flash())
-    pin = Device.pin_factory.pin(27)
-    pin.clear_states()
-    since = pin._last_change
-    beat = Grid(time.monotonic() + 0.5, 180)
-    lamp.show(Show(beat))
-    time.sleep(0.5 + BEATS * beat.period)
-    lamp.close()
-    busy.kill()
-    busy.wait()
-    at, late = since, []
-    for state in pin.states:
+@dataclass(frozen=True)
+class Evening:
+    """One round of music on a whole box: its song, and when (seconds) its light came on."""
+
+    song: Song
+    lit: list[float]
+
+
+async def one_evening(folder):
+    """Presses the button of a box, lets it play and presses again."""
+    box = Box(config.load(), folder / "dj.sock", simulate=True)
+    running = asyncio.create_task(box.run())
+    await asyncio.sleep(1)
+    box._dj.set_volume(100)
+    box._dj.set_tempo(LIGHT_BPM, None)
+    await box._shelf.settled()
+    button, lamp = Device.pin_factory.pin(17), Device.pin_factory.pin(27)
+    lamp.clear_states()
+    at, lit = lamp._last_change, []
+    for seconds in (BEATS * 60 / LIGHT_BPM, 0.1):
+        button.drive_low()
+        await asyncio.sleep(0.1)
+        button.drive_high()
+        await asyncio.sleep(seconds)
+    for state in lamp.states:
         at += state.timestamp
         if state.state:
-            late.append((at - beat.beat_at(round((at - beat.first_beat_at) / beat.period))) * 1000)
-    p99 = float(np.quantile(np.abs(late), 0.99))
+            lit.append(at)
+    song = box._dj.current.song
+    os.kill(os.getpid(), signal.SIGTERM)
+    await running
+    return Evening(song, lit)
+
+
+def light(table, folder):
+    """The light against the beat as it was recorded, while a core is busy."""
+    os.environ.update(table.env, HOME=str(folder))
+    for place in ("XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"):
+        os.environ.pop(place, None)
+    ear = Ear(table, folder / "light.wav")
+    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as busy:
+        evening = asyncio.run(one_evening(folder))
+        busy.kill()
+    heard = ear.close()
+    begins = load(evening.song).render(0, RATE // 2)[:, 0]
+    about = max(0, int(bursts(heard)[0][0]) - RATE // 50)
+    first_note = about + int(np.argmax(likeness(heard[about : about + RATE], begins)[: RATE // 20]))
+    first = ear.heard_at(first_note + evening.song.first_beat)
+    period = 60 / evening.song.bpm
+    since = np.array(evening.lit[1:]) - first
+    late = (since - np.round(since / period) * period) * 1000
+    server = float(np.median(late))
+    p99 = float(np.quantile(np.abs(late - server), 0.99))
     drift = statistics.mean(late[-50:]) - statistics.mean(late[:50])
     return Row(
-        f"light against the beat, {len(late)} beats, a core busy",
-        f"p99 {p99:.2f} ms, drift {drift:+.2f} ms",
-        "",
+        f"light against the recorded beat, {len(late)} beats, a core busy",
+        f"p99 {p99:.2f} ms about {server:+.1f} ms, drift {drift:+.2f} ms",
+        f"(the sound server's bite: {ear.piece / RATE * 1000:.0f} ms)",
         "p99 ≤ 3 ms, no drift",
         p99 <= 3 and abs(drift) < 1,
     )
@@ -284,7 +320,7 @@ def main():
             rows = [
                 *latencies(table, folder),
                 *appetite(table, folder),
-                light(),
+                light(table, folder),
                 grid(table, folder),
             ]
         finally:

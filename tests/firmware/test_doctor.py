@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from firmware import config
 from firmware.doctor import access, claim, folders, holders, lines, power, sound
 from firmware.doctor.access import Rights
 from firmware.doctor.claim import Claim
@@ -22,7 +23,8 @@ from firmware.doctor.lines import Part
 
 from .conftest import NO_CARD, PATIENCE, environment
 
-PANEL = (Part("button", 17), Part("light", 27))
+PANEL = (Part("light", 27), Part("button", 17))
+HELD = Claim(refused={17: "the button cannot have GPIO line 17"})
 
 
 @pytest.fixture
@@ -176,7 +178,7 @@ class TestACheckUp:
     def test_button_and_light_on_one_line(self, doctor, silent, tmp_path):
         (tmp_path / "mine.toml").write_text("[button]\npin = 3\n[light]\npin = 3\n")
         asked = doctor("--config", str(tmp_path / "mine.toml"), **silent)
-        assert "both on GPIO 3 (pin 5" in told(asked, Verdict.FAULT, "GPIO")[0]
+        assert "button.pin and light.pin are both 3" in told(asked, Verdict.FAULT, "settings")[0]
         (sentence,) = told(asked, Verdict.MIND, "button at GPIO 3 (pin 5 of the header)")
         assert sentence.startswith("I²C has it")
 
@@ -377,7 +379,7 @@ gpiochip0 - 54 lines:
 
     def test_one_that_is_held_names_its_holder(self, tmp_path, monkeypatch):
         monkeypatch.setenv("PATH", program(tmp_path, "gpioinfo", self.VERSION_2))
-        button, light = lines.judge(Claim(button="the button cannot have GPIO line 17"), PANEL)
+        light, button = lines.judge(HELD, PANEL)
         assert button.verdict is Verdict.FAULT
         assert button.told.startswith("lg holds it")
         assert (light.verdict, light.told) == (Verdict.GOOD, "it is free")
@@ -394,8 +396,18 @@ gpiochip0 - 54 lines:
 
     def test_without_gpioinfo_the_cure_is_to_install_it(self, tmp_path, monkeypatch):
         monkeypatch.setenv("PATH", str(tmp_path))
-        button, _ = lines.judge(Claim(button="the button cannot have GPIO line 17"), PANEL)
+        _, button = lines.judge(HELD, PANEL)
         assert button.told.endswith("(install it with  sudo apt install gpiod)")
+
+    def test_the_second_button_is_looked_at_where_there_is_one(self, tmp_path):
+        """Its line was never tried: a second button on a held one was told to be well."""
+        (tmp_path / "dj.toml").write_text("[second_button]\npin = 22\n")
+        panel = lines.parts(config.load(tmp_path / "dj.toml"))
+        assert [part.line for part in panel] == [27, 17, 22]
+        *_, second = lines.judge(Claim(refused={22: "another program has it"}), panel)
+        assert second.verdict is Verdict.FAULT
+        assert second.what.startswith("second button at GPIO 22")
+        assert [part.line for part in lines.parts(config.load())] == [27, 17]
 
     def test_none_at_all_is_one_fault(self):
         (only,) = lines.judge(Claim(pins="the button needs the package lgpio"), PANEL)
@@ -406,7 +418,7 @@ gpiochip0 - 54 lines:
         here.mkdir()
         there.mkdir()
         tried = subprocess.run(
-            claim.command(17, 27),
+            claim.command(27, 17, 22),
             cwd=here,
             env={**os.environ, **claim.environment(str(there))},
             capture_output=True,
@@ -421,10 +433,10 @@ gpiochip0 - 54 lines:
         [(2, "I²C"), (9, "small screens"), (14, "serial console"), (21, "sound cards")],
     )
     def test_one_that_something_else_is_usually_on(self, line, owner):
-        (only,) = lines.numbers(Part("button", line), Part("light", 27))
+        (only,) = lines.numbers((Part("light", 27), Part("button", line)))
         assert only.verdict is Verdict.MIND
         assert owner in only.told
-        assert list(lines.numbers(*PANEL)) == []
+        assert list(lines.numbers(PANEL)) == []
 
     @pytest.mark.parametrize(
         ("version", "numbers"),

@@ -17,9 +17,9 @@ import soundfile
 
 from firmware.errors import TrackError
 from firmware.music import pcm, room
-from firmware.music.import_queue import ImportQueue, imported
+from firmware.music.import_process import imported
 from firmware.music.library import Library
-from firmware.music.reports import Done, Failed, Progress
+from firmware.music.reports import Failed
 
 from .band import Band
 
@@ -191,29 +191,6 @@ def test_two_importers_wait_for_each_other(start, library, save, song):
     assert {track.name for track in library.tracks()} == {"song", "waltz"}
 
 
-def test_files_are_imported_one_after_the_other(library, save, song, tmp_path):
-    (tmp_path / "empty.mp3").touch()
-    waltz = save(Band(150, 12, 44_100).music(), "waltz.wav")
-
-    async def listen():
-        queue = ImportQueue(library.folder)
-        for path in (save(song), tmp_path / "empty.mp3", waltz):
-            queue.add(path)
-        assert len(queue) == 3
-        ends = []
-        async with contextlib.aclosing(queue.reports()) as reports:
-            while len(ends) < 3:
-                report = await anext(reports)
-                ends += [report] if not isinstance(report, Progress) else []
-        return ends
-
-    first, second, third = asyncio.run(listen())
-    assert isinstance(first, Done)
-    assert isinstance(third, Done)
-    assert second == Failed("empty.mp3", "empty.mp3 is empty: copy it again")
-    assert {first.track.name, third.track.name} == {"song", "waltz"}
-
-
 def children():
     found = set()
     for task in Path("/proc/self/task").iterdir():
@@ -247,13 +224,12 @@ def test_a_dj_that_leaves_takes_the_importer_along(hangs, library, long):
     before = children()
 
     async def leave():
-        queue = ImportQueue(library.folder)
-        queue.add(long)
         running = asyncio.Event()
 
         async def listen():
-            async for _ in queue.reports():
-                running.set()
+            async with contextlib.aclosing(imported(library.folder, long)) as told:
+                async for _ in told:
+                    running.set()
 
         listening = asyncio.create_task(listen())
         await asyncio.wait_for(running.wait(), PATIENCE)

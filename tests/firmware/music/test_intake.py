@@ -169,7 +169,7 @@ def test_a_change_beside_the_music_is_noticed(song, save, take, sidecar, library
 def test_what_was_corrected_stays_when_the_file_is_named_again(song, save, take, library):
     path = save(song)
     name = take(path).name
-    library.halve(name)
+    library.retune(name, 51.25)
     assert take(path).bpm == library.get(name).bpm == pytest.approx(51.25, rel=2e-4)
 
 

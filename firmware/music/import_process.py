@@ -1,4 +1,4 @@
-"""Files waiting to be imported, one importer at a time, beside the DJ's own work."""
+"""Imports a file in a process of its own, beside the DJ's own work."""
 
 import asyncio
 import contextlib
@@ -15,34 +15,6 @@ LONGEST_LINE = 1 << 20
 
 PATIENCE = 0.5
 """Seconds that an importer has to end."""
-
-
-class ImportQueue:
-    """Imports files in the order in which they were added, each in a process of its own.
-
-    Args:
-        library: the folder of all tracks.
-    """
-
-    def __init__(self, library: Path) -> None:
-        self._library = library
-        self._waiting: asyncio.Queue[Path] = asyncio.Queue()
-
-    def add(self, path: Path) -> None:
-        """Adds a file to the end."""
-        self._waiting.put_nowait(path)
-
-    def __len__(self) -> int:
-        """How many files wait, the one being imported not counted."""
-        return self._waiting.qsize()
-
-    async def reports(self) -> AsyncGenerator[Report, None]:
-        """All that happens, for ever; who stops listening stops the import, without a trace."""
-        while True:
-            path = await self._waiting.get()
-            async with contextlib.aclosing(imported(self._library, path)) as told:
-                async for report in told:
-                    yield report
 
 
 async def imported(library: Path, path: Path) -> AsyncGenerator[Report, None]:
