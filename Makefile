@@ -2,6 +2,7 @@
 # make test   install what is missing, then check everything
 # make bench  measure it, beside its peers (some twenty minutes)
 # make install | uninstall | purge | check   as services that start with the computer (with sudo)
+# make rig    show it all on a virtual Raspberry Pi (needs QEMU, takes an hour)
 #
 # PYTHON=python3.13 takes another interpreter; VENV=.venv-3.13 keeps it apart.
 
@@ -10,10 +11,10 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench install uninstall purge check check-style pictures sounds words new-words clean
+.PHONY: help run test bench rig install uninstall purge check check-style pictures sounds words new-words clean
 
 help:
-	@sed -n 's/^# \{0,1\}//p' Makefile | head -6
+	@sed -n 's/^# \{0,1\}//p' Makefile | head -7
 
 # A folder that was moved is set up anew.
 ifneq ($(shell cat $(BIN)/.installed 2>/dev/null),$(CURDIR))
@@ -43,6 +44,10 @@ bench: $(BIN)/.installed-test
 	@failed=0; for bench in tests/bench/bench_*.py; do \
 		$(BIN)/python -m tests.bench.$$(basename $$bench .py) || failed=1; \
 	done; exit $$failed
+
+# Half of it is waiting for an emulated machine. It says what it needs besides.
+rig: $(BIN)/.installed-test
+	$(BIN)/python -m tests.rig
 
 check-style: $(BIN)/.installed-test
 	$(BIN)/ruff format --check .
