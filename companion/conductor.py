@@ -2,11 +2,11 @@
 
 The cue on which the music begins only counts in; the leader lays on the second one, then the seats
 clockwise, a card on every cue. On a cue that is missed no card is laid: the same seat is up again
-on the next one.
+on the next one. Who passes discards a card instead, and the next seat is up.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import cycle
@@ -25,6 +25,13 @@ class Phase(Enum):
     COUNT_IN = "count in"
     TURN = "turn"
     FINISHED = "finished"
+
+
+class Told(Enum):
+    """What the table tells of a cue on which no card was laid."""
+
+    MISSED = "missed"
+    PASSED = "passed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +76,17 @@ class Call:
         phase: What the line is at.
         seat: Who lays; None when nobody does.
         following: Who is up on the cue after; None when the line is at its end.
-        card: Which card of the line it is, counted from 1.
-        laid: How many cards lie once this cue is over.
-        missed: Whether the beat was missed, so that no card was laid.
+        card: Which of the team's cards it is, counted from 1.
+        gone: How many cards have left the hands once this cue is over, laid or discarded.
+        told: What was told of this cue; None where a card is laid.
     """
 
     phase: Phase
     seat: int | None
     following: int | None
     card: int
-    laid: int
-    missed: bool = False
+    gone: int
+    told: Told | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,7 @@ class Line:
 
     Attributes:
         turns: The seat that lays each card.
-        before: How many of them lay already when the music began.
+        before: How many of them had left the hands already when the music began.
     """
 
     turns: tuple[int, ...]
@@ -100,7 +107,7 @@ class Line:
 
         Args:
             hands: The seats clockwise from the leader on, each with how many cards it was dealt.
-            before: How many cards lie already.
+            before: How many cards have left the hands already.
         """
         left = dict(hands)
         turns: list[int] = []
@@ -112,42 +119,44 @@ class Line:
                 turns.append(seat)
         return cls(tuple(turns), min(before, len(turns)))
 
-    def call(self, slot: int, missed: frozenset[int]) -> Call:
+    def call(self, slot: int, told: Mapping[int, Told]) -> Call:
         """What is called out.
 
         Args:
             slot: The cue, 0 for the one that counts in.
-            missed: The cues that were missed.
+            told: What the table has told, by cue.
         """
         cards = len(self.turns)
         if slot < 1:
             phase = Phase.COUNT_IN if slot == 0 else Phase.READY
             first = self._seat(self.before)
             return Call(phase, None, first, min(cards, self.before + 1), self.before)
-        misses = sum(miss < slot for miss in missed)
-        lying = self.before + slot - 1 - misses
-        if lying >= cards:
+        misses = sum(cue < slot and what is Told.MISSED for cue, what in told.items())
+        before = self.before + slot - 1 - misses
+        if before >= cards:
             return Call(Phase.FINISHED, None, None, cards, cards)
-        is_missed = slot in missed
-        laid = lying if is_missed else lying + 1
-        seat = self.turns[lying]
-        return Call(Phase.TURN, seat, self._seat(laid), lying + 1, laid, is_missed)
+        of_this = told.get(slot)
+        gone = before if of_this is Told.MISSED else before + 1
+        seat = self.turns[before]
+        return Call(Phase.TURN, seat, self._seat(gone), before + 1, gone, of_this)
 
     def _seat(self, card: int) -> int | None:
         return self.turns[card] if card < len(self.turns) else None
 
 
 @dataclass(frozen=True, slots=True)
-class Miss:
-    """A beat that was missed.
+class Moment:
+    """A cue of which the table has told something.
 
     Attributes:
         team: Whose line it was.
         slot: The cue, 0 for the one that counts in.
+        told: What it was.
     """
 
     team: int
     slot: int
+    told: Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +164,13 @@ class Conductor:
     """A round under way. Immutable; every method returns the round after it.
 
     A miss that is told late counts for the next cue. One turn is then shown wrong, and from the
-    cue after that on all is right again.
+    cue after that on all is right again. A pass that is told late changes no turn at all.
 
     Attributes:
         pulse: The cues.
         lines: What is laid, by team.
         origin: The cue of the pulse that counts in.
-        misses: The beats missed since the music began, in the order in which they were told.
+        moments: What was told since the music began, in that order.
         taken_back: Those that were taken back, the last one last.
         landings: How the cards landed, where that is judged.
     """
@@ -169,8 +178,8 @@ class Conductor:
     pulse: Pulse
     lines: tuple[Line, ...]
     origin: int = 0
-    misses: tuple[Miss, ...] = ()
-    taken_back: tuple[Miss, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    taken_back: tuple[Moment, ...] = ()
     landings: tuple[Landing, ...] = ()
 
     def slot(self, at: float) -> int:
@@ -183,8 +192,8 @@ class Conductor:
 
     def call(self, team: int, slot: int) -> Call:
         """What is called out to a team on a cue."""
-        missed = frozenset(miss.slot for miss in self.misses if miss.team == team)
-        return self.lines[team].call(slot, missed)
+        told = {moment.slot: moment.told for moment in self.moments if moment.team == team}
+        return self.lines[team].call(slot, told)
 
     def calls(self, slot: int) -> tuple[Call, ...]:
         """What is called out on a cue, by team."""
@@ -194,12 +203,22 @@ class Conductor:
         """Whether every team has laid its last card."""
         return all(call.phase is Phase.FINISHED for call in self.calls(slot))
 
-    def miss(self, team: int, slot: int) -> "Conductor":
-        """The round with a missed beat; the same where nobody lays, or it was told before."""
+    def count(self, team: int, told: Told) -> int:
+        """How often something was told of a team since the music began."""
+        return sum(moment.team == team and moment.told is told for moment in self.moments)
+
+    def tell(self, team: int, slot: int, told: Told) -> "Conductor":
+        """The round with what was told; the same where nobody lays, or something was told before.
+
+        Args:
+            team: Whose line.
+            slot: The cue.
+            told: What it is.
+        """
         call = self.call(team, slot)
-        if call.phase is not Phase.TURN or call.missed:
+        if call.phase is not Phase.TURN or call.told is not None:
             return self
-        return replace(self, misses=(*self.misses, Miss(team, slot)), taken_back=())
+        return replace(self, moments=(*self.moments, Moment(team, slot, told)), taken_back=())
 
     def land(self, team: int, at: float) -> "Conductor":
         """The round with a card that landed; the same where none is to be laid, or it has landed.
@@ -210,26 +229,26 @@ class Conductor:
         """
         exact = self.pulse.position(at) - self.origin
         slot = math.floor(exact + 0.5)
-        seat = self.call(team, slot).seat
-        told = any((landing.team, landing.slot) == (team, slot) for landing in self.landings)
-        if seat is None or told:
+        call = self.call(team, slot)
+        landed = any((landing.team, landing.slot) == (team, slot) for landing in self.landings)
+        if call.seat is None or call.told is Told.PASSED or landed:
             return self
-        landing = Landing(team, seat, slot, (exact - slot) * self.pulse.seconds)
+        landing = Landing(team, call.seat, slot, (exact - slot) * self.pulse.seconds)
         return replace(self, landings=(*self.landings, landing))
 
     def take_back(self) -> "Conductor":
-        """The round without the miss that was told last: on that cue a card was laid after all."""
-        if not self.misses:
+        """The round without what was told last: on that cue a card was laid after all."""
+        if not self.moments:
             return self
-        *misses, last = self.misses
-        return replace(self, misses=tuple(misses), taken_back=(*self.taken_back, last))
+        *moments, last = self.moments
+        return replace(self, moments=tuple(moments), taken_back=(*self.taken_back, last))
 
     def let_stand(self) -> "Conductor":
-        """The round with the miss again that was taken back last."""
+        """The round with what was taken back last."""
         if not self.taken_back:
             return self
         *others, last = self.taken_back
-        return replace(self, misses=(*self.misses, last), taken_back=tuple(others))
+        return replace(self, moments=(*self.moments, last), taken_back=tuple(others))
 
     def on(self, pulse: Pulse, at: float) -> "Conductor":
         """The round on another pulse, as when the tempo changes: whose turn it is stays.

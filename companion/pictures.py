@@ -366,14 +366,22 @@ def _typed(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
             Begun(
                 sample.game,
                 _seats((*names, *_KNOWN)[: sample.seats]),
-                GAMES[sample.game].Rules(),
+                sample.rules or GAMES[sample.game].Rules(),
                 0,
                 sample.teams,
             )
         )
         for event in sample.events:
             timeline.push(event)
-        scene = Scene(panel, timeline, message=sample.message, settings=sample.settings)
+        scene = Scene(
+            panel,
+            timeline,
+            music=sample.music,
+            message=sample.message,
+            tracks=sample.tracks,
+            settings=sample.settings,
+            bests=sample.bests,
+        )
         yield Picture(sample.name, sample.place, scene)
 
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from companion.conductor import Conductor, Line, Pulse, deal
+from companion import dj
+from companion.conductor import Conductor, Line, Pulse, Told, deal
 from companion.games import (
     GAMES,
     hey_yo,
@@ -23,12 +24,29 @@ from companion.games.hey_yo_card import Word
 from companion.games.yoink import Attribute
 from companion.match import Drafted, Event, RoundEntered, RoundReopened
 from companion.screens import referee_uno, referee_yoyo
-from companion.screens.places import Chips, Entry, KeyHelp, Live, Place, Referee, Result
+from companion.screens.places import (
+    Chips,
+    Entry,
+    KeyHelp,
+    Live,
+    MatchRules,
+    Place,
+    Referee,
+    Result,
+)
 from companion.settings import Settings
+from companion.statistics import Best
 
 _BPM = 56.0
 _MOMENT = 1.5
 """Seconds on the clock when the pictures are taken."""
+_MUSIC = dj.Music(
+    playing=False,
+    first_beat_at=None,
+    bpm=92.4,
+    track="own/a",
+    title="Kitchen shuffle, the long version with the strings",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +62,10 @@ class Sample:
         teams: By seat its team.
         message: What the screen says about the last tap.
         settings: What the table has set.
+        rules: The house rules, where there are some.
+        music: What the DJ says; None without one.
+        tracks: What it can play.
+        bests: The best lines of Hey Yo.
     """
 
     name: str
@@ -54,6 +76,10 @@ class Sample:
     teams: tuple[int, ...] = ()
     message: str = ""
     settings: Settings = field(default_factory=Settings)
+    rules: object = None
+    music: dj.Music | None = None
+    tracks: tuple[dj.Track, ...] = ()
+    bests: tuple[Best, ...] = ()
 
 
 def samples(few: bool) -> Iterator[Sample]:  # noqa: FBT001  # the one question there is
@@ -190,8 +216,21 @@ def _live(seats: int) -> Iterator[Sample]:
     sides = (range(seats),) if not teams else (range(0, seats, 2), range(1, seats, 2))
     lines = tuple(Line.of(deal(hey_yo.LEVELS[1], side, 0)) for side in sides)
     blank = hey_yo_draft.Draft.blank(seats, teams)
-    ready = Sample("live-ready", hey_yo.KEY, seats, place=Live(), teams=teams)
-    yield ready
+    waits = Sample("live-ready", hey_yo.KEY, seats, place=Live(), teams=teams)
+    yield waits
+    people = tuple(range(seats))
+    tracks = (dj.Track("built-in"), dj.Track("own/b"))
+    ready = replace(
+        waits,
+        music=_MUSIC,
+        tracks=tracks,
+        bests=tuple(Best(level, people, (), 63, 2) for level in hey_yo.LEVELS),
+    )
+    yield replace(ready, name="live-dj")
+    house = hey_yo.Rules(pass_rule=True, call_out=True)
+    yield replace(ready, name="live-house", rules=house)
+    for page in range(2):
+        yield replace(ready, name=f"live-rules-{page + 1}", rules=house, place=MatchRules(page))
     if not teams:
         levelled = Drafted(blank.play_level(max(hey_yo.LEVELS)))
         yield replace(ready, name="live-level", events=(levelled,))
@@ -202,7 +241,11 @@ def _live(seats: int) -> Iterator[Sample]:
         place = Live(Conductor(pulse, lines), slot)
         yield replace(ready, name=f"live-{name}", place=place, events=(laid,) * (slot > 0))
         if name == "turn":
-            missed = Live(Conductor(pulse, lines).miss(0, slot), slot)
+            passing = replace(ready, rules=house, place=place, events=(laid,))
+            yield replace(passing, name="live-pass")
+            kind = replace(house, no_penalty=True)
+            yield replace(passing, name="live-pass-only", rules=kind)
+            missed = Live(Conductor(pulse, lines).tell(0, slot, Told.MISSED), slot)
             yield replace(ready, name="live-missed", place=missed, events=(laid,))
             yield replace(ready, name="keys-live", place=KeyHelp(place), events=(laid,))
         judged = replace(ready, events=(laid,), settings=Settings(tolerance=100))

@@ -37,7 +37,6 @@ class Settings(msgspec.Struct, frozen=True):
         sleep: Minutes after which the screen goes dark; 0 for never.
         tolerance: Milliseconds to either side that still are the beat; 0 judges nobody's rhythm.
         delay: Milliseconds from a touch until it is known, for judging the rhythm.
-        misses: Whether a missed beat turns a card face down.
     """
 
     language: str | None = None
@@ -49,7 +48,6 @@ class Settings(msgspec.Struct, frozen=True):
     sleep: Annotated[int, Meta(ge=0, le=600)] = 0
     tolerance: Annotated[int, Meta(ge=0, le=1000)] = 0
     delay: Annotated[int, Meta(ge=0, le=1000)] = 30
-    misses: bool = True
 
     def spoken(self, environment: Mapping[str, str]) -> str:
         """The code of the language to speak."""

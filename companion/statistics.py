@@ -151,6 +151,15 @@ def statistics(matches: Iterable[Match]) -> tuple[Group, ...]:
     )
 
 
+def bests(matches: Iterable[Match]) -> tuple[Best, ...]:
+    """The best lines of Hey Yo in matches, by level and by who played together.
+
+    Args:
+        matches: in the order they were played, the oldest first; those of other games are none.
+    """
+    return _bests([play for match in matches for play in _plays(match)])
+
+
 def _groups(game: str, plays: Sequence[Play], *, battle: bool) -> Iterator[Group]:
     by_rules: dict[object, list[Play]] = {}
     for play in plays:

@@ -51,6 +51,10 @@ SWITCHES = (
     Switch.toggle("row_breaks", Says.HEY_YO_ROW_BREAKS, default=False),
     Switch.toggle("blank_breaks", Says.HEY_YO_BLANK_BREAKS, default=False),
     Switch("cue_every", 1, (1, 2, 4), None, Says.HEY_YO_CUE_EVERY),
+    Switch.toggle("no_penalty", Says.HEY_YO_NO_PENALTY, default=False),
+    Switch.toggle("pass_rule", Says.HEY_YO_PASS_RULE, default=False),
+    Switch.toggle("call_out", Says.HEY_YO_CALL_OUT, default=False),
+    Switch.toggle("rhythm_penalty", Says.HEY_YO_RHYTHM_PENALTY, default=False),
 )
 
 
@@ -62,6 +66,10 @@ class Rules:
     row_breaks: bool = False
     blank_breaks: bool = False
     cue_every: int = 1
+    no_penalty: bool = False
+    pass_rule: bool = False
+    call_out: bool = False
+    rhythm_penalty: bool = False
 
 
 Chips = tuple[Word | None, Word | None]

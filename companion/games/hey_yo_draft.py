@@ -32,6 +32,7 @@ class Pad:
         line: the cards, as far as they are typed.
         penalties: how many cards from the first one on are face down.
         laid: how many cards the box has seen laid while it conducted the round.
+        passed: how many it has seen discarded; they are among the discards.
         drawn: the words of the bonus chips that were drawn.
         chips: the chips at the end of the tracks.
         discards: how many cards are in the discard piles.
@@ -43,6 +44,7 @@ class Pad:
     line: Line = field(default_factory=Line)
     penalties: int = 0
     laid: int = 0
+    passed: int = 0
     drawn: tuple[Word, ...] = ()
     chips: Chips = NO_CHIPS
     discards: int = 0
@@ -51,7 +53,7 @@ class Pad:
     typed: int | None = None
 
     def __post_init__(self) -> None:
-        for key in ("penalties", "laid", "discards"):
+        for key in ("penalties", "laid", "passed", "discards"):
             value = getattr(self, key)
             if value not in range(MOST_CARDS + 1):
                 why = phrase(Says.HEY_YO_NUMBER, most=MOST_CARDS, value=value)
@@ -74,6 +76,11 @@ class Pad:
             by_count=team.counted is not None,
             counted=team.counted or (),
         )
+
+    @property
+    def gone(self) -> int:
+        """How many cards the box has seen leave the hands, laid or discarded."""
+        return self.laid + self.passed
 
     @property
     def landed(self) -> tuple[int, ...]:
@@ -167,24 +174,35 @@ class Draft:
         return LEVELS[self.level or min(LEVELS)]
 
     @property
-    def underway(self) -> bool:
-        """True while the box conducts: some cards are laid, not all, and none is typed."""
-        typed = any(pad.line.slots or pad.by_count for pad in self.pads)
-        return not typed and any(0 < pad.laid < self.deck for pad in self.pads)
+    def typed(self) -> bool:
+        """True when something of a line is entered."""
+        return any(pad.line.slots or pad.by_count for pad in self.pads)
 
-    def conducted(self, team: int, laid: int, misses: int = 0) -> "Draft":
+    @property
+    def laid(self) -> bool:
+        """True when the box has seen the last card of every team laid."""
+        return all(pad.gone >= self.deck for pad in self.pads)
+
+    @property
+    def underway(self) -> bool:
+        """True while the box conducts: some cards are gone, not all, and none is typed."""
+        return not self.typed and any(0 < pad.gone < self.deck for pad in self.pads)
+
+    def conducted(self, team: int, gone: int, misses: int = 0, passes: int = 0) -> "Draft":
         """Note what the box has seen of a team's line; the team being typed stays.
 
         Args:
             team: whose line.
-            laid: how many cards are laid.
+            gone: how many cards have left the hands, laid or discarded.
             misses: how many beats more were missed; fewer when negative.
+            passes: how many cards more were discarded; fewer when negative.
 
         Raises:
             EntryError: more than there are cards.
         """
-        seen = self.go_to_team(team).laid_so_far(laid).miss(misses)
-        return seen.go_to_team(self.team)
+        seen = self.go_to_team(team).miss(misses).discard(passes)
+        passed = seen.pad.passed + passes
+        return seen.seen(laid=gone - passed, passed=passed).go_to_team(self.team)
 
     def only_conducted(self, before: object) -> bool:
         """Whether nothing but the count of cards laid differs from another draft."""
@@ -319,13 +337,13 @@ class Draft:
         """
         return self._changed(discards=max(0, self.pad.discards + cards))
 
-    def laid_so_far(self, cards: int) -> "Draft":
-        """Note how many cards the box has seen laid while it conducts.
+    def seen(self, laid: int, passed: int) -> "Draft":
+        """Note how many cards the box has seen laid and discarded while it conducts.
 
         Raises:
             EntryError: more than there are.
         """
-        return self._changed(laid=cards)
+        return self._changed(laid=laid, passed=passed)
 
     def draw(self, chips: Sequence[Word]) -> "Draft":
         """Note the bonus chips that were drawn, at most two.

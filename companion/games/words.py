@@ -116,7 +116,7 @@ class Says(Enum):
     SKYJO_MULTIPLIER = Text("How many times the finisher's sum counts when it doubles.")
     SKYJO_TARGET = Text("The match ends when a total reaches this after a whole round.")
     SKYJO_NEXT_START = Text(
-        "Who starts the next round: the fewest points, the finisher, the next seat, or two cards.",
+        "Who starts the next round: the fewest points, the finisher, the next seat, or two cards."
     )
     SKYJO_DECK_CHECK = Text("Refuse more cards of a value than the deck has.")
 
@@ -243,6 +243,12 @@ class Says(Enum):
     HEY_YO_BLANK_BREAKS = Text("An empty position ends the stretch of words before it.")
     HEY_YO_INNER_PUNCH = Text("Earlier punch lines in a stretch: count again, once, or not at all.")
     HEY_YO_CUE_EVERY = Text("A card is laid every so many beats.")
+    HEY_YO_NO_PENALTY = Text("No penalties: a missed beat turns no card face down.")
+    HEY_YO_PASS_RULE = Text(
+        "Passing: who says pass discards a card, which costs a point, and the next is up."
+    )
+    HEY_YO_CALL_OUT = Text("Calling out: whoever lays a card says its words.")
+    HEY_YO_RHYTHM_PENALTY = Text("The box judges the rhythm: a card off the beat is a missed beat.")
 
 
 class SeatName(NamedTuple):

@@ -106,11 +106,12 @@ class Carried:
 
 
 class Move(Enum):
-    """What can happen to a round that the box conducts."""
+    """What can happen to a round that the box conducts; who passes leaves a card out."""
 
     START = "start"
     CUE = "cue"
     MISS = "miss"
+    LEAVE_OUT = "leave out"
     LAND = "land"
     TAKE_BACK = "take back"
     LET_STAND = "let stand"

@@ -2,9 +2,10 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import assert_never
 
@@ -12,7 +13,7 @@ from companion import almanac, power, stick
 from companion.almanac import Almanac
 from companion.dj import Ask, Music, Press, Track
 from companion.errors import EntryError, StoreError
-from companion.games import hey_yo_draft
+from companion.games import hey_yo, hey_yo_draft
 from companion.games.words import Phrase
 from companion.match import Begun, Drafted, Event, Match, Seat, Timeline
 from companion.power import PowerError, Way
@@ -44,6 +45,7 @@ from companion.screens.places import (
     Home,
     KeyHelp,
     Live,
+    MatchRules,
     Place,
     Rounds,
     Setup,
@@ -51,7 +53,7 @@ from companion.screens.places import (
 from companion.screens.scene import Scene
 from companion.screens.seating import joined
 from companion.settings import Settings, SettingsFile
-from companion.statistics import Group, statistics
+from companion.statistics import Best, Group, bests, statistics
 from companion.store import Listed, Store
 from companion.ui.panel import Panel
 from companion.words import LANGUAGE, _
@@ -84,6 +86,7 @@ class Evening:
         self._ways_off: frozenset[Way] = frozenset()
         self._matches: tuple[Listed, ...] = ()
         self._groups: tuple[Group, ...] = ()
+        self._lines: dict[int | None, tuple[Best, ...]] = {}
         self._folders: tuple[Path, ...] = ()
         LANGUAGE.speak(self.settings.spoken(os.environ))
         self._timeline, complaint = _latest(store)
@@ -94,6 +97,8 @@ class Evening:
         self._message = store.notice or complaint or self._drawer.notice
         self._before: tuple[Timeline | None, Place] | None = None
         self.place: Place = self._beginning(complaint)
+        if isinstance(self.place, Live):
+            self._look_up_bests()
 
     def scene(self, panel: Panel) -> Scene:
         """What the screens may look at."""
@@ -109,6 +114,7 @@ class Evening:
             matches=self._matches,
             evenings=self._almanac.entries,
             groups=self._groups,
+            bests=tuple(chain.from_iterable(self._lines.values())),
             folders=self._folders,
             waiting=self._waiting,
         )
@@ -200,8 +206,7 @@ class Evening:
     def _conduct(self, action: Conduct) -> None:
         here, match = self._here, self._table().match
         if isinstance(here, Live):
-            delay = self.settings.delay / 1000
-            heard = live_round.Heard(self._music, self._clock(), delay)
+            heard = live_round.Heard(self._music, self._clock(), self.settings)
             self._follow(live_round.conducted(match, here, action, heard))
 
     def _follow(self, step: live_round.Step | None) -> None:
@@ -210,8 +215,11 @@ class Evening:
         for event in step.events:
             self._table().push(event)
         self.place = step.to
+        self._message = step.say or self._message
         for ask in step.asks:
             self._ask(ask)
+        if self.place == Live():
+            self._look_up_bests()
 
     def _order(self, action: Order) -> None:
         """Has something done beside the match."""
@@ -250,16 +258,31 @@ class Evening:
         if isinstance(place, Desk):
             self._ask(Ask("tracks"))
         elif isinstance(place, Live):
+            self._ask(Ask("tracks"))
             for ask in live_round.tuned(self._table().match, self._music):
                 self._ask(ask)
+            self._look_up_bests()
         elif isinstance(place, Setup) and place.off is None:
             self._ways_off = power.allowed()
         elif isinstance(place, History):
             self._matches = self._store.matches()
         elif isinstance(place, Figures):
-            self._groups = statistics(_readable(self._store))
+            self._groups = statistics(_readable(self._store, reversed(self._store.matches())))
         elif isinstance(place, Carry):
             self._folders = stick.folders(os.environ)
+
+    def _look_up_bests(self) -> None:
+        """Looks up the best lines that have been laid here."""
+        now = self._timeline
+        if now is None or now.match.game != hey_yo.KEY or now.match.teams:
+            return
+        for listed in self._store.matches():
+            alike = listed.game == hey_yo.KEY and len(listed.names) == len(now.match.seats)
+            if alike and listed.id not in {*self._lines, now.id}:
+                self._lines[listed.id] = bests(_readable(self._store, [listed]))
+        # The others stay as they are until they are on the table.
+        self._lines.pop(now.id, None)
+        self._lines[None] = bests([now.match])
 
     def _set(self, settings: Settings) -> None:
         self.settings = settings
@@ -285,7 +308,7 @@ class Evening:
         corrected = timeline.match.editing
         _stepped(timeline, action)
         match = timeline.match
-        if isinstance(self.place, Live) and (match.draft is None or _underway(match)):
+        if isinstance(self.place, Live | MatchRules) and _untyped(match):
             return
         if isinstance(self.place, Rounds | Board) and match.draft is None:
             return
@@ -336,19 +359,23 @@ def _latest(store: Store) -> tuple[Timeline | None, str]:
     return None, complaint
 
 
-def _readable(store: Store) -> Iterator[Match]:
-    """All matches that can be read, the oldest first."""
-    for listed in reversed(store.matches()):
+def _readable(store: Store, matches: Iterable[Listed]) -> Iterator[Match]:
+    """Those matches that can be read."""
+    for listed in matches:
         with suppress(StoreError):  # the others count all the same
-            yield store.open(listed.id).match
+            yield store.standing(listed.id)
 
 
 def _people(store: Store) -> tuple[Seat, ...]:
     return tuple(Seat(person.id, person.name) for person in store.people())
 
 
-def _underway(match: Match) -> bool:
-    return isinstance(match.draft, hey_yo_draft.Draft) and match.draft.underway
+def _untyped(match: Match) -> bool:
+    """Whether the next round, if one has begun, is still to be laid."""
+    draft = match.draft
+    if draft is None:
+        return True
+    return isinstance(draft, hey_yo_draft.Draft) and not draft.typed and not draft.laid
 
 
 def _stepped(timeline: Timeline, action: Undo | Redo) -> None:

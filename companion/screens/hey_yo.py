@@ -20,6 +20,7 @@ from companion.screens.entry import (
     typing,
     ways_back,
 )
+from companion.screens.live_round import draft_of, rules_of
 from companion.screens.pieces import (
     Key,
     Piece,
@@ -71,24 +72,9 @@ def view(scene: Scene, place: Entry) -> Screen:
     return View(tuple(widgets), _keys(scene, draft))
 
 
-def draft_of(match: Match) -> Draft:
-    """The round being typed; a blank one before the first tap."""
-    draft = match.draft or match.blank
-    if not isinstance(draft, Draft):
-        raise TypeError("This is no round of Hey Yo.")
-    return draft
-
-
 def at_seat(draft: Draft, seat: int) -> Draft:
     """The draft with a team active."""
     return draft.go_to_team(seat)
-
-
-def rules_of(match: Match) -> Rules:
-    """The switches in force."""
-    if not isinstance(match.rules, Rules):
-        raise TypeError("These are no rules of Hey Yo.")
-    return match.rules
 
 
 # --- head ----------------------------------------------------------------------------------------

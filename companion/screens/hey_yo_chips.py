@@ -23,14 +23,8 @@ from companion.match import Drafted
 from companion.screens import hey_yo_strip as strip
 from companion.screens.actions import Action, Do, Go, Later
 from companion.screens.entry import Onward, entered, last_row, typing
-from companion.screens.hey_yo import (
-    draft_of,
-    hidden,
-    hidden_words,
-    points_words,
-    rules_of,
-    top_line,
-)
+from companion.screens.hey_yo import hidden, hidden_words, points_words, top_line
+from companion.screens.live_round import draft_of, rules_of
 from companion.screens.pieces import (
     HAND_AND_PAD,
     Key,

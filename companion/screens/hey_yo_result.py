@@ -8,7 +8,7 @@ from companion.games.words import number
 from companion.screens import hey_yo_strip as strip
 from companion.screens import switches
 from companion.screens.actions import Action, Go
-from companion.screens.hey_yo import rules_of
+from companion.screens.live_round import rules_of
 from companion.screens.pieces import (
     Piece,
     Screen,

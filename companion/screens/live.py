@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from companion.conductor import Call, Conductor, Phase
+from companion.conductor import Call, Conductor, Phase, Told
 from companion.rhythm import Feel, Landing, tally
 from companion.screens import hey_yo_strip as strip
 from companion.screens import live_ready
 from companion.screens.actions import Action, Conduct, Move
-from companion.screens.live_round import draft_of
+from companion.screens.live_round import counts, draft_of, rules_of, tolerance_of
 from companion.screens.pieces import (
     Key,
     Piece,
@@ -26,17 +26,24 @@ from companion.screens.pieces import (
 from companion.screens.places import Live
 from companion.screens.scene import Scene
 from companion.ui.box import Box, equal
+from companion.ui.panel import Panel
 from companion.ui.parts import Align, Ball, Binding, Part, Plate, Text, View, Widget
-from companion.ui.theme import ACCENT, FAINT, GROUND, INK, QUIET, SEATS, Shape
+from companion.ui.theme import ACCENT, FAINT, GROUND, INK, QUIET, SEATS, Colour, Shape
 from companion.words import _, by_number
 
 _NAME_MM = 20.0
 _MISSED_MM = 24.0
+_TEAM = 5
+"""The largest team."""
 _BEATS_PER_BAR = 4
 """Where no DJ says otherwise."""
 _MISSED_KEYS = (("1", "m"), ("2", "n"))
+_PASS_KEYS = ("p", "q")
+_LANDING_KEYS = ("a", "l")
+_PASS = 0.62
+"""Width of the button for a pass beside the one for a miss."""
 _STOP = Conduct(Move.STOP)
-_ORANGE = SEATS[4][1]
+_ORANGE, _BLUE = SEATS[4][1], SEATS[1][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,7 @@ class _Shown:
         team: Which one.
         call: What is called out to it.
         penalties: How many of its cards lie face down.
+        passed: How many of them were discarded.
         cards: How many cards its line has.
         landings: How its cards landed.
     """
@@ -54,6 +62,7 @@ class _Shown:
     team: int
     call: Call
     penalties: int
+    passed: int
     cards: int
     landings: tuple[Landing, ...] = ()
 
@@ -74,7 +83,7 @@ def _running(scene: Scene, round_: Conductor, slot: int) -> Screen:
     panel = scene.panel
     over = round_.finished(slot)
     shown = [
-        _Shown(team, call, pad.penalties, len(line.turns), _landed(round_, team))
+        _Shown(team, call, pad.penalties, pad.passed, len(line.turns), _landed(round_, team))
         for team, (call, pad, line) in enumerate(
             zip(round_.calls(slot), draft_of(scene.match).pads, round_.lines, strict=True)
         )
@@ -138,7 +147,7 @@ def _middle(
     pieces = [_ball(scene, round_, ball)]
     for line, line_box, miss_box in zip(shown, lines, misses, strict=True):
         pieces += _line(scene, line, line_box)
-        pieces.append(_below(scene, line, miss_box, over=over))
+        pieces += _below(scene, line, miss_box, over=over)
     return pieces
 
 
@@ -147,19 +156,18 @@ def _summary(scene: Scene, round_: Conductor, box: Box) -> list[Piece]:
     panel = scene.panel
     title, rows, on = box.rows(panel.mm(7.0), 1.0, panel.hurry, gap=panel.gap)
     seats = sorted({landing.seat for landing in round_.landings})
+    # As large as there is room for, to be read from where one sits.
+    cells = rows.grid(*((1, _TEAM) if len(seats) <= _TEAM else (2, _TEAM)), gap=panel.mm(1.0))
     return [
         label(panel, "turn 0", title, _("That was the last card."), panel.title, ACCENT, bold=True),
-        *(
-            _tallied(scene, round_, seat, cell)
-            for seat, cell in zip(seats, rows.grid(2, 5, gap=panel.mm(1.0)), strict=False)
-        ),
+        *(_tallied(scene, round_, seat, cell) for seat, cell in zip(seats, cells, strict=False)),
         button(panel, "next", on, _("to the line"), _STOP, strong=True, once=True),
     ]
 
 
 def _tallied(scene: Scene, round_: Conductor, seat: int, box: Box) -> Piece:
     panel = scene.panel
-    said = tally(round_.landings, seat, scene.settings.tolerance / 1000)
+    said = tally(round_.landings, seat, tolerance_of(scene.match, scene.settings))
     words = _("{on} on the beat, {early} early, {late} late").format(
         on=said.on, early=said.early, late=said.late
     )
@@ -183,7 +191,9 @@ def _line(scene: Scene, shown: _Shown, box: Box) -> list[Piece]:
     panel, call, team = scene.panel, shown.call, shown.team
     turn, following, count = box.rows(1.0, panel.mm(9.0), panel.mm(6.0), gap=panel.mm(1.0))
     card = _("card {n} of {all}").format(n=call.card, all=shown.cards)
-    judged = scene.settings.tolerance > 0
+    if rules_of(scene.match).call_out and call.phase is Phase.TURN:
+        card = _("{card} · say it!").format(card=card)
+    judged = tolerance_of(scene.match, scene.settings) > 0
     land = Conduct(Move.LAND, team) if judged and call.phase is not Phase.FINISHED else None
     pieces: list[Piece] = []
     if judged:
@@ -201,7 +211,7 @@ def _rhythm(scene: Scene, shown: _Shown, box: Box) -> Piece:
     """Where the last card landed: its seat runs ahead of the beat, hits it, or limps behind."""
     panel, landing = scene.panel, shown.last
     name = f"rhythm {shown.team}"
-    tolerance = scene.settings.tolerance / 1000
+    tolerance = tolerance_of(scene.match, scene.settings)
     way, words = box.columns(1.2, 1.0, gap=panel.gap)
     side = panel.mm(6.0)
     post = way.middle(panel.mm(1.0), way.h)
@@ -259,7 +269,7 @@ def _following(scene: Scene, shown: _Shown, box: Box) -> Piece:
         return label(panel, name, box, words, panel.text, QUIET)
     size = panel.mm(6.0)
     before, mark, who = box.columns(panel.mm(13.0), size, 1.0, gap=panel.mm(1.4))
-    words = _("once more") if call.missed else _("then")
+    words = _("once more") if call.told is Told.MISSED else _("then")
     return Widget(
         name,
         box,
@@ -279,74 +289,105 @@ def _following(scene: Scene, shown: _Shown, box: Box) -> Piece:
     )
 
 
-def _below(scene: Scene, shown: _Shown, box: Box, *, over: bool) -> Piece:
-    """The wide button for a missed beat; at the end the way to the line."""
+def _below(scene: Scene, shown: _Shown, box: Box, *, over: bool) -> list[Piece]:
+    """The wide buttons for a missed beat and a pass; at the end the way to the line."""
     panel, team = scene.panel, shown.team
     if over and team == 0:
-        return button(panel, "next", box, _("to the line"), _STOP, strong=True, once=True)
-    if over or not scene.settings.misses:
-        return label(panel, f"missed {team}", box, "", panel.text)
+        return [button(panel, "next", box, _("to the line"), _STOP, strong=True, once=True)]
+    if over:
+        return []
+    missed = by_number("{n} face down so far", "{n} face down so far", shown.penalties)
+    passed = by_number("{n} discarded", "{n} discarded", shown.passed)
+    buttons = [
+        (f"missed {team}", Move.MISS, _("Missed!"), missed.format(n=shown.penalties), _ORANGE)
+    ] * counts(scene.match)
+    buttons += [
+        (f"pass {team}", Move.LEAVE_OUT, _("Pass"), passed.format(n=shown.passed), _BLUE)
+    ] * rules_of(scene.match).pass_rule
+    if not buttons:
+        return []
+    boxes = box.columns(*(1.0, _PASS)[: len(buttons)], gap=panel.gap)
+    open_ = shown.call.phase is Phase.TURN and shown.call.told is None
+    return [
+        _wide(panel, name, part, (words, note), fill, Conduct(move, team) if open_ else None)
+        for (name, move, words, note, fill), part in zip(buttons, boxes, strict=True)
+    ]
+
+
+def _wide(  # each says something else about the same button
+    panel: Panel, name: str, box: Box, said: tuple[str, str], fill: Colour, action: Action | None
+) -> Piece:
+    """A button that is tapped in a hurry; it rests where nobody lays a card."""
     words, note = box.inset(panel.mm(2.0)).rows(1.0, panel.mm(5.0), gap=panel.mm(0.6))
-    laying = shown.call.phase is Phase.TURN
-    fill, ink = (_ORANGE, strip.ON_FILL) if laying else (GROUND, QUIET)
-    down = by_number("{n} face down so far", "{n} face down so far", shown.penalties)
-    parts: tuple[Part, ...] = (
-        Plate(box, fill, _ORANGE if laying else FAINT, panel.mm(0.4), bend(panel)),
-        Text(
-            words,
-            _("Missed!"),
-            panel.mm(9.0),
-            panel.text,
-            ink,
-            bold=True,
-            align=Align.CENTRE,
-        ),
-        Text(
-            note,
-            down.format(n=shown.penalties),
-            panel.text,
-            least(panel.note),
-            ink,
-            align=Align.CENTRE,
-        ),
+    ink = strip.ON_FILL if action is not None else QUIET
+    edge = fill if action is not None else FAINT
+    parts = (
+        Plate(box, fill if action is not None else GROUND, edge, panel.mm(0.4), bend(panel)),
+        Text(words, said[0], panel.mm(9.0), panel.text, ink, bold=True, align=Align.CENTRE),
+        Text(note, said[1], panel.text, least(panel.note), ink, align=Align.CENTRE),
     )
-    return Widget(f"missed {team}", box, parts, Conduct(Move.MISS, team) if laying else None)
+    return Widget(name, box, parts, action)
 
 
 def _controls(scene: Scene, round_: Conductor, box: Box, *, over: bool) -> list[Piece]:
-    """Stop, and undo and redo of a miss as long as the music plays."""
+    """Stop, and undo and redo of a miss or a pass as long as the music plays."""
     panel = scene.panel
     stop, back, stand, _free = ends(panel, box)
-    take_back = Conduct(Move.TAKE_BACK) if round_.misses and not over else None
+    take_back = Conduct(Move.TAKE_BACK) if round_.moments and not over else None
     let_stand = Conduct(Move.LET_STAND) if round_.taken_back and not over else None
     return [
         button(panel, "stop", stop, _("stop"), _STOP, once=True),
-        button(panel, "undo", back, _("undo miss"), take_back),
+        button(panel, "undo", back, _undo(round_), take_back),
         button(panel, "redo", stand, _("redo"), let_stand),
     ]
 
 
-def _keys(scene: Scene, shown: list[_Shown], *, over: bool) -> tuple[Key, ...]:
+def _undo(round_: Conductor) -> str:
+    """What would be undone."""
+    last = round_.moments[-1].told if round_.moments else Told.MISSED
+    return _("undo miss") if last is Told.MISSED else _("undo pass")
+
+
+def _told_keys(scene: Scene, shown: list[_Shown]) -> list[Key]:
+    """The keys that tell a miss or a pass of a team."""
     keys: list[Key] = []
-    if over:
-        keys.append(Binding("enter", _STOP, _("to the line")))
-    elif scene.settings.misses:
-        for line, (digit, letter) in zip(shown, _MISSED_KEYS, strict=False):
+    alone = len(shown) == 1
+    for line, (digit, letter), pass_letter in zip(shown, _MISSED_KEYS, _PASS_KEYS, strict=False):
+        number = line.team + 1
+        if counts(scene.match):
             miss = Conduct(Move.MISS, line.team)
-            words = _("Missed!")
-            if len(shown) > 1:
-                words = _("team {n}: missed").format(n=line.team + 1)
+            words = _("Missed!") if alone else _("team {n}: missed").format(n=number)
             keys += [Binding(letter, miss, words), Binding(digit, miss)]
-        if len(shown) == 1:
-            keys += [Binding(key, Conduct(Move.MISS)) for key in ("enter", "0")]
-    if scene.settings.tolerance and not over:
-        keys.append(Binding("space", Conduct(Move.LAND), _("a card lands")))
-    elif len(shown) == 1 and not over and scene.settings.misses:
+        if rules_of(scene.match).pass_rule:
+            passed = Conduct(Move.LEAVE_OUT, line.team)
+            words = _("Pass") if alone else _("team {n}: pass").format(n=number)
+            keys.append(Binding(pass_letter, passed, words))
+    if alone and counts(scene.match):
+        keys += [Binding(key, Conduct(Move.MISS)) for key in ("enter", "0")]
+    return keys
+
+
+def _landing_keys(shown: list[_Shown]) -> list[Key]:
+    """The keys that tell that a card lands: for two teams, one at either end of a keyboard."""
+    if len(shown) == 1:
+        return [Binding("space", Conduct(Move.LAND), _("a card lands"))]
+    return [
+        Binding(key, Conduct(Move.LAND, line.team), words.format(n=line.team + 1))
+        for line, key in zip(shown, _LANDING_KEYS, strict=True)
+        for words in (_("team {n}: a card lands"),)
+    ]
+
+
+def _keys(scene: Scene, shown: list[_Shown], *, over: bool) -> tuple[Key, ...]:
+    keys = [Binding("enter", _STOP, _("to the line"))] if over else _told_keys(scene, shown)
+    if tolerance_of(scene.match, scene.settings) and not over:
+        keys += _landing_keys(shown)
+    elif len(shown) == 1 and not over and counts(scene.match):
         keys.append(Binding("space", Conduct(Move.MISS)))
     undo, redo = Conduct(Move.TAKE_BACK), Conduct(Move.LET_STAND)
     return (
         *keys,
-        Binding("u", undo, _("undo miss")),
+        Binding("u", undo, _("undo miss or pass")),
         Binding("undo", undo),
         Binding("delete", undo),
         Binding("r", redo, _("redo")),

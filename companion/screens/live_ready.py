@@ -3,38 +3,43 @@
 from functools import partial
 from random import SystemRandom
 
-import msgspec
-
 from companion.conductor import Line
+from companion.dj import Ask
 from companion.games.hey_yo import LEVELS
 from companion.games.hey_yo_card import Word
-from companion.games.hey_yo_draft import CHIPS_DRAWN, Draft
-from companion.games.words import MINUS
+from companion.games.hey_yo_draft import CHIPS_DRAWN, Draft, Pad
+from companion.games.words import MINUS, number
 from companion.match import StarterChanged
 from companion.screens import hey_yo_strip as strip
-from companion.screens.actions import Action, Conduct, Do, Go, Move, Set
+from companion.screens.actions import Action, Conduct, Do, Go, Move
 from companion.screens.entry import Chip, chip, typing, ways_back
 from companion.screens.live_round import draft_of, lines_of, teams_of
 from companion.screens.pieces import (
     Key,
     Piece,
     Screen,
+    bend,
     button,
     ends,
     header,
     label,
+    least,
     sheet,
+    thick,
     undo_keys,
     undo_redo,
 )
-from companion.screens.places import Desk, Entry, Live
+from companion.screens.places import Desk, Entry, Live, MatchRules
 from companion.screens.scene import Scene
+from companion.screens.switches import departures
 from companion.ui.box import Box
+from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Plate, Text, View, Widget
-from companion.ui.theme import ACCENT, ON_ACCENT, QUIET
+from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, ON_ACCENT, QUIET, RAISED
 from companion.words import _, by_number
 
 _START_MM = 40.0
+_ONWARD = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 _CHANCE = SystemRandom()
 _START = Conduct(Move.START)
 
@@ -44,11 +49,13 @@ def view(scene: Scene, place: Live) -> Screen:
     panel = scene.panel
     draft, lines = draft_of(scene.match), lines_of(scene.match)
     top, middle, last = sheet(panel).rows(panel.target, 1.0, panel.hurry, gap=panel.gap)
+    others, *ways = ends(panel, last)
     rows = max(len(seats) for seats in _columns(scene))
     # In battle there is no level, and its place is needed for ten seats.
-    about = 0 if scene.match.teams else panel.mm(10.0) + panel.gap
+    about = 0 if scene.match.teams else panel.mm(17.0) + panel.gap
     high = panel.target + about + rows * (panel.target + panel.gap)
     if panel.upright:
+        middle, others = middle.rows(1.0, panel.hurry, gap=panel.gap)
         left, right = middle.rows(high, 1.0, gap=panel.margin)
     else:
         left, right = middle.columns(1.35, 1.0, gap=panel.margin)
@@ -56,14 +63,19 @@ def view(scene: Scene, place: Live) -> Screen:
     cards, below = below.rows(about, 1.0) if about else (above, below)
     if not about:
         above, cards = above.columns(1.0, 1.2, gap=panel.gap)
+    record = cards
+    if about:
+        cards, record = cards.rows(1.0, panel.mm(6.0), gap=panel.mm(0.6))
     seats, _rest = below.rows(high - panel.target - about - panel.gap, 1.0)
     widgets = [
         *header(scene, top, "Hey Yo", _remark(scene), ways_back(scene), here=place),
         *_level(scene, draft, above, place),
         label(panel, "cards", cards, _cards(scene, draft), panel.text, QUIET, lines=2),
+        *_record(scene, draft, record),
         *_seats(scene, draft, lines, seats, place),
         *_start(scene, draft, lines, right, place),
-        *_ways(scene, last),
+        *_house(scene, place, others),
+        *_ways(scene, *ways),
     ]
     return View(tuple(widgets), _keys(scene, draft, place))
 
@@ -78,13 +90,7 @@ def _remark(scene: Scene) -> str:
 def _cards(scene: Scene, draft: Draft) -> str:
     """Which cards to take out; of an interrupted round how far it is."""
     if draft.underway:
-        said = [
-            _("{n} of {all} cards lie, {down} face down.").format(
-                n=pad.laid, all=draft.deck, down=pad.penalties
-            )
-            for pad in draft.pads
-        ]
-        return " · ".join(said)
+        return " · ".join(_lying(draft, pad) for pad in draft.pads)
     if scene.match.teams:
         return _("Each team deals all {n} cards of its own deck.").format(n=draft.deck)
     out = LEVELS[min(LEVELS)] - draft.deck
@@ -95,6 +101,26 @@ def _cards(scene: Scene, draft: Draft) -> str:
         4: _("Take out the {out} cards marked LEVEL 1, 2 and 3. Deal the other {n}."),
     }
     return marks[draft.level or 1].format(out=out, n=draft.deck)
+
+
+def _lying(draft: Draft, pad: Pad) -> str:
+    words = _("{n} of {all} cards lie, {down} face down.")
+    if pad.passed:
+        words = _("{n} of {all} cards lie, {down} face down, {out} discarded.")
+    return words.format(n=pad.laid, all=draft.deck, down=pad.penalties, out=pad.passed)
+
+
+def _record(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
+    """The most that these people have scored on the level; nothing in a battle."""
+    if draft.level is None:
+        return []
+    people = tuple(sorted(seat.person for seat in scene.match.seats))
+    alike = [best for best in scene.bests if (best.level, best.people) == (draft.level, people)]
+    words = _("You have not played this level yet.")
+    if alike:
+        most = max(best.points for best in alike)
+        words = _("Your best on this level: {points}").format(points=number(most))
+    return [label(scene.panel, "record", box, words, scene.panel.text, bold=bool(alike))]
 
 
 def _level(scene: Scene, draft: Draft, box: Box, place: Live) -> list[Piece]:
@@ -131,7 +157,7 @@ def _to_level(scene: Scene, draft: Draft, step: int, place: Live) -> Action | No
 def _anew(draft: Draft) -> Draft:
     """The round from its first card on."""
     for team, pad in enumerate(draft.pads):
-        draft = draft.conducted(team, 0, -pad.penalties)
+        draft = draft.conducted(team, 0, -pad.penalties, -pad.passed)
     return draft
 
 
@@ -243,35 +269,72 @@ def _how(scene: Scene, lines: tuple[Line, ...]) -> str:
     return f"{how} {leader}"
 
 
-def _ways(scene: Scene, box: Box) -> list[Piece]:
-    panel = scene.panel
-    others, undo, redo, on = ends(panel, box)
-    misses, desk = others.columns(1.0, 1.0, gap=panel.gap)
-    to_desk = Go(Desk(behind=Live())) if scene.music is not None else None
+def _house(scene: Scene, place: Live, box: Box) -> list[Piece]:
+    """By which rules and to what music this table plays."""
+    panel, match = scene.panel, scene.match
+    rules, track, following = box.columns(1.0, 1.2, panel.hurry, gap=panel.gap)
+    to_desk = Go(Desk(behind=place)) if scene.music is not None else None
+    in_force = departures(match.game, match.rules)
     return [
-        button(panel, "desk", desk, _("track and tempo"), to_desk),
-        *undo_redo(scene, undo, redo),
-        button(panel, "misses", misses, _misses(scene), _turned(scene)),
-        button(panel, "line", on, _("enter the line"), Go(Entry())),
+        _titled(panel, "rules", rules, (_("rules"), in_force), Go(MatchRules())),
+        _titled(panel, "desk", track, _track(scene), to_desk),
+        button(panel, "next track", following, _ONWARD, _next_track(scene)),
     ]
 
 
-def _misses(scene: Scene) -> str:
-    return _("misses count") if scene.settings.misses else _("misses do not count")
+def _ways(scene: Scene, undo: Box, redo: Box, on: Box) -> list[Piece]:
+    return [
+        *undo_redo(scene, undo, redo),
+        button(scene.panel, "line", on, _("enter the line"), Go(Entry())),
+    ]
 
 
-def _turned(scene: Scene) -> Set:
-    return Set(msgspec.structs.replace(scene.settings, misses=not scene.settings.misses))
+def _titled(
+    panel: Panel, name: str, box: Box, said: tuple[str, str], action: Action | None
+) -> Piece:
+    """A button with a title and, below it, how that stands."""
+    rests = action is None
+    edge = FAINT if rests else EDGE
+    plate = Plate(box, GROUND if rests else RAISED, edge, thick(panel), bend(panel))
+    title, now = box.inset(panel.mm(1.2), panel.mm(0.8)).rows(1.15, 1.0)
+    ink = QUIET if rests else INK
+    texts = (
+        Text(title, said[0], panel.mm(4.0), panel.note, ink, align=Align.CENTRE, shorten=True),
+        Text(now, said[1], panel.note, least(panel.note), QUIET, align=Align.CENTRE, shorten=True),
+    )
+    return Widget(name, box, (plate, *texts), action)
+
+
+def _track(scene: Scene) -> tuple[str, str]:
+    """What the DJ would play, and how fast."""
+    if scene.music is None:
+        return _("track and tempo"), _("no DJ")
+    tempo = round(scene.music.bpm, 1)
+    return scene.music.title, _("{tempo:g} a minute").format(tempo=tempo)
+
+
+def _next_track(scene: Scene) -> Action | None:
+    """The track after the one that is on, of those that can be played."""
+    if scene.music is None:
+        return None
+    names = [track.name for track in scene.tracks if not track.fault]
+    now = scene.music.track
+    at = names.index(now) + 1 if now in names else 0
+    others = [name for name in (*names[at:], *names[:at]) if name != now]
+    return Ask("select", others[0]) if others else None
 
 
 def _keys(scene: Scene, draft: Draft, place: Live) -> tuple[Key, ...]:
     keys: list[Key] = [
         Binding("enter", _START, _("Come on, DJ!")),
-        Binding("p", _turned(scene), _("whether misses count")),
+        Binding("h", Go(MatchRules()), _("rules")),
         Binding("l", Go(Entry()), _("enter the line")),
         Binding("d", _draw(scene, draft, place), _("draw two chips")),
-        Binding("t", Go(Desk(behind=Live())), _("the DJ's desk")),
+        Binding("t", Go(Desk(behind=place)), _("the DJ's desk")),
     ]
+    following = _next_track(scene)
+    if following is not None:
+        keys.append(Binding("n", following, _("next track")))
     if draft.underway:
         keys.append(
             Binding("a", typing(scene, partial(_anew, draft), place), _("from the first card"))

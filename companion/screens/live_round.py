@@ -3,20 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.conductor import Conductor, Line, Pulse, deal
+from companion.conductor import Conductor, Line, Phase, Pulse, Told, deal
 from companion.dj import Ask, Music, Press
 from companion.games.game import Outcome
 from companion.games.hey_yo import Performance, Rules
 from companion.games.hey_yo_draft import Draft
 from companion.match import Drafted, Event, Match
+from companion.rhythm import Feel
 from companion.screens.actions import Conduct, Move
 from companion.screens.places import Entry, Live, Place
 from companion.settings import Settings
+from companion.words import _
 
 SILENT_BPM = 56.0
 """Beats a minute without a DJ."""
 _SOON = 1.0
 """Seconds until the first beat of a silent round."""
+_TOLERANCE = 100
+"""Milliseconds to either side that are the beat where the table has set none."""
 _MISSED = Ask("clip", "miss")
 _OVER = Ask("clip", "gong")
 _SECOND = "second"
@@ -30,11 +34,13 @@ class Step:
         to: Where the table is then.
         events: What happens in the match.
         asks: What is asked of the DJ.
+        say: A sentence for the table.
     """
 
     to: Place
     events: tuple[Event, ...] = ()
     asks: tuple[Ask, ...] = ()
+    say: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +50,19 @@ class Heard:
     Attributes:
         music: What the DJ plays; None without one.
         at: Seconds on the monotonic clock.
-        delay: Seconds from the touch until now.
+        settings: What the table has set.
     """
 
     music: Music | None
     at: float
-    delay: float = 0.0
+    settings: Settings
 
 
 def lines_of(match: Match) -> tuple[Line, ...]:
     """The lines to be laid, by team; what is laid already lies at their beginning."""
     draft = draft_of(match)
     return tuple(
-        Line.of(deal(draft.deck, seats, match.starter or 0), pad.laid)
+        Line.of(deal(draft.deck, seats, match.starter or 0), pad.gone)
         for seats, pad in zip(teams_of(match), draft.pads, strict=True)
     )
 
@@ -77,16 +83,33 @@ def draft_of(match: Match) -> Draft:
     return draft
 
 
-def every_of(match: Match) -> int:
-    """On every how many beats a card is laid."""
-    return match.rules.cue_every if isinstance(match.rules, Rules) else 1
+def rules_of(match: Match) -> Rules:
+    """The switches in force."""
+    if not isinstance(match.rules, Rules):
+        raise TypeError("Only a round of Hey Yo is conducted.")
+    return match.rules
+
+
+def tolerance_of(match: Match, settings: Settings) -> float:
+    """Seconds to either side that still are the beat; 0 where nobody's rhythm is judged.
+
+    The switch that lets the rhythm give penalties is enough to have it judged.
+    """
+    least = _TOLERANCE if rules_of(match).rhythm_penalty else 0
+    return (settings.tolerance or least) / 1000
+
+
+def counts(match: Match) -> bool:
+    """Whether a missed beat turns a card face down."""
+    return not rules_of(match).no_penalty
 
 
 def tuned(match: Match, music: Music | None) -> tuple[Ask, ...]:
     """What the DJ is asked for so that the cue sounds when a card is to be laid."""
-    if music is None or music.cue_every == every_of(match):
+    every = rules_of(match).cue_every
+    if music is None or music.cue_every == every:
         return ()
-    return (Ask("cue", every_of(match)),)
+    return (Ask("cue", every),)
 
 
 def celebrated(rounds: Sequence[Outcome]) -> tuple[Ask, ...]:
@@ -110,14 +133,14 @@ def heard(
     Returns:
         None when nothing comes of it.
     """
-    if music is None:
+    if music is None or not _awaits(match, place):
         return None
     if isinstance(place, Live) and place.round is not None:
         step = _heard_under_way(match, place.round, before, music, at)
         return None if step is None else _told(step, place)
     pulse = _pulse(match, music)
     pressed = before is not None and not before.playing
-    if pulse is None or not pressed or not _awaits(match, place):
+    if pulse is None or not pressed:
         return None
     begun = Conductor(pulse, lines_of(match), max(0, pulse.cue(at)))
     return Step(Live(begun, begun.slot(at)), (), tuned(match, music))
@@ -133,22 +156,38 @@ def _heard_under_way(
         return _stopped(round_, at) if played else None
     if round_.finished(round_.slot(at)) and not played:
         return replace(_stopped(round_, at), asks=(Ask("stop"),))
-    return None if pulse == round_.pulse else _cue(match, round_.on(pulse, at), at)
+    if pulse == round_.pulse:
+        return None
+    follows = round_.on(pulse, at)
+    return _shown(match, round_, follows, follows.slot(at))
 
 
 def felt(match: Match, place: Place, press: Press, settings: Settings) -> Step | None:
     """What a finger on a button of the box makes of it.
 
     The big one starts and stops the music, which is heard of by itself. The second one says that
-    the one team that plays has missed a beat, or, where the rhythm is judged, that a card landed.
+    a beat was missed, or, where the rhythm is judged, that a card landed: of the one team that
+    plays or, in a battle, of the one that still lays. It cannot tell two teams apart, and says so.
     """
     if press.button != _SECOND or not isinstance(place, Live) or place.round is None:
         return None
-    if len(place.round.lines) > 1:
+    round_ = place.round
+    calls = round_.calls(round_.slot(press.at))
+    laying = [team for team, call in enumerate(calls) if call.phase is not Phase.FINISHED]
+    judged = tolerance_of(match, settings) > 0
+    if not laying or not (judged or counts(match)):
         return None
-    if settings.tolerance:
-        return Step(Live(place.round.land(0, press.at), place.slot))
-    return _miss(match, place.round, 0, press.at) if settings.misses else None
+    if len(laying) > 1:
+        return Step(place, say=_("The second button cannot tell the teams apart. Tap the screen."))
+    (team,) = laying
+    after = (
+        _landed(match, round_, team, press.at, settings)
+        if judged
+        else round_.tell(team, round_.slot(press.at), Told.MISSED)
+    )
+    # What is shown does not go back to the moment of a press that took its time to get here.
+    slot = max(place.slot, round_.slot(press.at))
+    return _told(_sounded(_shown(match, round_, after, slot), round_, after), place)
 
 
 def conducted(match: Match, place: Live, action: Conduct, heard: Heard) -> Step | None:
@@ -168,28 +207,32 @@ def conducted(match: Match, place: Live, action: Conduct, heard: Heard) -> Step 
 
 
 def _moved(match: Match, round_: Conductor, action: Conduct, heard: Heard) -> Step:
-    at, music, delay = heard.at, heard.music, heard.delay
+    slot, team = round_.slot(heard.at), action.team
     match action.move:
         case Move.CUE:
-            return _cue(match, round_, at)
-        case Move.MISS:
-            return _miss(match, round_, action.team, at)
+            return _shown(match, round_, round_, slot)
+        case Move.MISS | Move.LEAVE_OUT:
+            told = Told.MISSED if action.move is Move.MISS else Told.PASSED
+            after = round_.tell(team, slot, told)
+            return _sounded(_shown(match, round_, after, slot), round_, after)
         case Move.LAND:
-            return _cue(match, round_.land(action.team, at - delay), at)
+            touched = heard.at - heard.settings.delay / 1000
+            after = _landed(match, round_, team, touched, heard.settings)
+            return _sounded(_shown(match, round_, after, slot), round_, after)
         case Move.TAKE_BACK:
-            return _changed(match, round_, round_.take_back(), at)
+            return _shown(match, round_, round_.take_back(), slot)
         case Move.LET_STAND:
-            return _changed(match, round_, round_.let_stand(), at)
+            return _shown(match, round_, round_.let_stand(), slot)
         case _:
-            asks = () if music is None else (Ask("stop"),)
-            return replace(_stopped(round_, at), asks=asks)
+            asks = () if heard.music is None else (Ask("stop"),)
+            return replace(_stopped(round_, heard.at), asks=asks)
 
 
 def _started(match: Match, place: Live, music: Music | None, at: float) -> Step | None:
     if place.round is not None:
         return None
     if music is None:
-        silent = Pulse(at + _SOON, SILENT_BPM, every_of(match))
+        silent = Pulse(at + _SOON, SILENT_BPM, rules_of(match).cue_every)
         return Step(Live(Conductor(silent, lines_of(match)), -1))
     pulse = _pulse(match, music)
     if pulse is None:
@@ -200,7 +243,7 @@ def _started(match: Match, place: Live, music: Music | None, at: float) -> Step 
 
 
 def _awaits(match: Match, place: Place) -> bool:
-    """Whether music that starts means the round."""
+    """Whether music that starts or stops means the round."""
     if isinstance(place, Live):
         return True
     new = match.draft is None and not match.standing.over
@@ -210,17 +253,12 @@ def _awaits(match: Match, place: Place) -> bool:
 def _pulse(match: Match, music: Music) -> Pulse | None:
     if not music.playing or music.first_beat_at is None:
         return None
-    return Pulse(music.first_beat_at, music.bpm, every_of(match))
+    return Pulse(music.first_beat_at, music.bpm, rules_of(match).cue_every)
 
 
 def _stopped(round_: Conductor, at: float) -> Step:
     """To the line after the last card, else to where the round waits to go on."""
     return Step(Entry() if round_.finished(round_.slot(at)) else Live())
-
-
-def _cue(match: Match, round_: Conductor, at: float) -> Step:
-    slot = round_.slot(at)
-    return Step(Live(round_, slot), _noted(match, round_, slot))
 
 
 def _told(step: Step, before: Live) -> Step:
@@ -235,28 +273,31 @@ def _finished(place: Place) -> bool:
     return place.round.finished(place.slot)
 
 
-def _miss(match: Match, round_: Conductor, team: int, at: float) -> Step:
-    missed = round_.miss(team, round_.slot(at))
-    step = _changed(match, round_, missed, at)
-    return step if missed == round_ else replace(step, asks=(_MISSED,))
+def _landed(match: Match, round_: Conductor, team: int, at: float, settings: Settings) -> Conductor:
+    """The round after a card has landed; off the beat it is a miss where a switch says so."""
+    after = round_.land(team, at)
+    if after == round_ or not (rules_of(match).rhythm_penalty and counts(match)):
+        return after
+    landing = after.landings[-1]
+    if landing.feel(tolerance_of(match, settings)) is Feel.ON_THE_BEAT:
+        return after
+    return after.tell(team, landing.slot, Told.MISSED)
 
 
-def _changed(match: Match, before: Conductor, round_: Conductor, at: float) -> Step:
-    """The round with other misses than before."""
-    slot = round_.slot(at)
-    more = [
-        sum(miss.team == team for miss in round_.misses)
-        - sum(miss.team == team for miss in before.misses)
-        for team in range(len(round_.lines))
-    ]
-    return Step(Live(round_, slot), _noted(match, round_, slot, more))
+def _sounded(step: Step, before: Conductor, after: Conductor) -> Step:
+    """With the clip of a miss where one more was told."""
+    told = after.moments[len(before.moments) :]
+    missed = any(moment.told is Told.MISSED for moment in told)
+    return replace(step, asks=(*step.asks, _MISSED)) if missed else step
 
 
-def _noted(
-    match: Match, round_: Conductor, slot: int, more: list[int] | None = None
-) -> tuple[Event, ...]:
-    """The draft with the cards laid so far and the misses."""
-    before = draft = draft_of(match)
-    for team, call in enumerate(round_.calls(slot)):
-        draft = draft.conducted(team, call.laid, more[team] if more else 0)
-    return () if draft == before else (Drafted(draft),)
+def _shown(match: Match, before: Conductor, after: Conductor, slot: int) -> Step:
+    """The round on a cue, and the draft with what has been laid and told since."""
+    old = draft = draft_of(match)
+    for team, call in enumerate(after.calls(slot)):
+        misses, passes = (
+            after.count(team, told) - before.count(team, told)
+            for told in (Told.MISSED, Told.PASSED)
+        )
+        draft = draft.conducted(team, call.gone, misses, passes)
+    return Step(Live(after, slot), () if draft == old else (Drafted(draft),))

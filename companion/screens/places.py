@@ -102,6 +102,17 @@ class Switches:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchRules:
+    """Which way each rule is played in the match on the table.
+
+    Attributes:
+        page: Page of the switches.
+    """
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A round being typed."""
 
@@ -223,6 +234,7 @@ Place = (
     | Seating
     | Naming
     | Switches
+    | MatchRules
     | Entry
     | Finisher
     | Chips

@@ -11,7 +11,7 @@ from companion.games.game import Outcome, Standing
 from companion.match import Match, Seat, Timeline
 from companion.power import Way
 from companion.settings import Settings
-from companion.statistics import Group
+from companion.statistics import Best, Group
 from companion.store import Listed
 from companion.ui.panel import Panel
 
@@ -32,6 +32,7 @@ class Scene:
         matches: All matches, the one touched last first.
         evenings: On which evening they began, by their numbers.
         groups: Their statistics.
+        bests: The best lines of Hey Yo of each match, once they were looked up.
         folders: Where scores can be written to; the last one is on the box itself.
         waiting: Whether the DJ is there but does not answer.
     """
@@ -47,6 +48,7 @@ class Scene:
     matches: tuple[Listed, ...] = ()
     evenings: Mapping[int, Entry] = field(default_factory=lambda: MappingProxyType({}))
     groups: tuple[Group, ...] = ()
+    bests: tuple[Best, ...] = ()
     folders: tuple[Path, ...] = ()
     waiting: bool = False
 

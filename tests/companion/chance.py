@@ -226,7 +226,7 @@ def _hey_yo_taps(chance):
         ("take_back",),
         ("miss", chance.choice([-1, 1])),
         ("discard", chance.choice([-1, 1, 20])),
-        ("laid_so_far", chance.randint(-1, 39)),
+        ("seen", chance.randint(-1, 39), chance.randint(-1, 3)),
         ("draw", (word,) * chance.randint(0, 3)),
         ("chip", track, chance.choice([None, word])),
         ("play_level", chance.randint(0, 5)),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.conductor import Conductor, Line, Phase, Pulse, deal
+from companion.conductor import Conductor, Line, Phase, Pulse, Told, deal
 from companion.games.hey_yo import LEVELS
 from companion.rhythm import Feel, Tally, tally
 
@@ -44,14 +44,14 @@ def test_a_whole_round_without_a_miss(seats, level, every):
             slot = beats // every
             if slot < 1:
                 assert call.phase is (Phase.COUNT_IN if slot == 0 else Phase.READY)
-                assert (call.seat, call.following, call.laid) == (None, 1, 0)
+                assert (call.seat, call.following, call.gone) == (None, 1, 0)
             elif slot > cards:
                 assert call.phase is Phase.FINISHED
-                assert (call.seat, call.following, call.laid) == (None, None, cards)
+                assert (call.seat, call.following, call.gone) == (None, None, cards)
             else:
                 assert call.phase is Phase.TURN
                 assert call.seat == (1 + slot - 1) % seats
-                assert (call.card, call.laid) == (slot, slot)
+                assert (call.card, call.gone) == (slot, slot)
                 assert call.following == (None if slot == cards else (1 + slot) % seats)
 
 
@@ -60,13 +60,13 @@ def test_three_misses_each_make_the_round_a_cue_longer(seats):
     round_ = conducted(seats)
     for slot in (1, 5, 17):
         before = round_.call(0, slot)
-        round_ = round_.miss(0, slot)
+        round_ = round_.tell(0, slot, Told.MISSED)
         after = round_.call(0, slot)
-        assert after.missed
+        assert after.told is Told.MISSED
         assert (after.seat, after.following) == (before.seat, before.seat)
         again = round_.call(0, slot + 1)
         assert (again.seat, again.card) == (before.seat, before.card)
-    laid = [call.seat for slot in range(1, 42) if not (call := round_.call(0, slot)).missed]
+    laid = [call.seat for slot in range(1, 42) if not (call := round_.call(0, slot)).told]
     assert laid == [card % seats for card in range(38)]
     assert not round_.finished(41)
     assert round_.finished(42)
@@ -75,31 +75,31 @@ def test_three_misses_each_make_the_round_a_cue_longer(seats):
 def test_a_miss_told_twice_or_when_nobody_lays_is_none():
     round_ = conducted(3)
     for slot in (-1, 0, 39, 50):
-        assert round_.miss(0, slot) == round_
-    once = round_.miss(0, 4)
-    assert once.miss(0, 4) == once
+        assert round_.tell(0, slot, Told.MISSED) == round_
+    once = round_.tell(0, 4, Told.MISSED)
+    assert once.tell(0, 4, Told.MISSED) == once
 
 
 def test_the_last_card_can_be_missed():
-    round_ = conducted(2).miss(0, 38)
+    round_ = conducted(2).tell(0, 38, Told.MISSED)
     assert not round_.finished(39)
     assert round_.call(0, 39).card == 38
     assert round_.finished(40)
 
 
 def test_a_miss_is_taken_back_and_stands_again():
-    round_ = conducted(3).miss(0, 4).miss(0, 9)
+    round_ = conducted(3).tell(0, 4, Told.MISSED).tell(0, 9, Told.MISSED)
     back = round_.take_back()
-    assert told(back, range(1, 20)) == told(conducted(3).miss(0, 4), range(1, 20))
+    assert told(back, range(1, 20)) == told(conducted(3).tell(0, 4, Told.MISSED), range(1, 20))
     assert back.let_stand() == round_
-    assert back.take_back().take_back().misses == ()
+    assert back.take_back().take_back().moments == ()
     assert back.let_stand().let_stand() == round_
-    other = back.miss(0, 12)
+    other = back.tell(0, 12, Told.MISSED)
     assert other.let_stand() == other
 
 
 def test_a_miss_told_a_cue_late_is_right_again_a_cue_later():
-    late, prompt = conducted(4).miss(0, 6), conducted(4).miss(0, 5)
+    late, prompt = conducted(4).tell(0, 6, Told.MISSED), conducted(4).tell(0, 5, Told.MISSED)
     assert told(late, range(7, 43)) == told(prompt, range(7, 43))
 
 
@@ -123,7 +123,7 @@ def test_a_battle_of_ten_is_two_lines_on_one_pulse():
     lines = tuple(Line.of(deal(38, seats, 3)) for seats in teams)
     round_ = Conductor(Pulse(FIRST_BEAT, 120.0), lines)
     assert [call.seat for call in round_.calls(1)] == [4, 3]
-    round_ = round_.miss(1, 3)
+    round_ = round_.tell(1, 3, Told.MISSED)
     assert [call.seat for call in round_.calls(4)] == [0, 7]
     assert [call.seat for call in round_.calls(6)] == [4, 1]
     assert [call.phase for call in round_.calls(39)] == [Phase.FINISHED, Phase.TURN]
@@ -152,12 +152,12 @@ def test_a_grid_that_is_corrected_a_little_changes_no_turn(shift, slot):
 
 @pytest.mark.parametrize("ahead", [k / 10 for k in range(10)])
 def test_another_tempo_goes_on_with_the_turn_it_finds(ahead):
-    round_ = conducted(3).miss(0, 3)
+    round_ = conducted(3).tell(0, 3, Told.MISSED)
     at = round_.begins(8) + 0.5
     pulse = Pulse(at - 40 - ahead, 90.0)
     moved = round_.on(pulse, at)
     assert moved.slot(at + 0.25 * pulse.seconds) in {8, 9}
-    assert moved.misses == round_.misses
+    assert moved.moments == round_.moments
     assert moved.pulse == pulse
 
 

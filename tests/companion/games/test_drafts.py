@@ -512,7 +512,7 @@ def test_a_half_said_card_is_named():
         (lambda: line().use_count().digit(9).digit(9).digit(9).digit(9), "at most 999"),
         (lambda: line().miss(39), "between 0 and 38"),
         (lambda: line().discard(39), "between 0 and 38"),
-        (lambda: line().laid_so_far(-1), "between 0 and 38"),
+        (lambda: line().seen(-1, 0), "between 0 and 38"),
         (lambda: line().draw((HEY, YO, AH)), "Two chips are drawn, not 3"),
         (lambda: line().play_level(5), "from 1 to 4, not 5"),
         (lambda: line().go_to_team(1), "no team 1"),
@@ -556,7 +556,7 @@ def test_chips_are_laid_and_taken_away():
 
 
 def test_a_round_being_conducted_is_in_the_draft():
-    draft = line().play_level(2).draw((HEY, YO)).laid_so_far(17).miss().miss().miss(-1)
+    draft = line().play_level(2).draw((HEY, YO)).seen(17, 0).miss().miss().miss(-1)
     assert (draft.pad.penalties, draft.pad.laid, draft.pad.drawn) == (1, 17, (HEY, YO))
     assert line().miss(-1).discard(-1).pad == line().pad
     assert line().discard().discard(37).pad.discards == 38

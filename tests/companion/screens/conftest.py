@@ -10,6 +10,7 @@ import pytest
 from companion.games import GAMES
 from companion.match import Begun, Seat
 from companion.store import Store
+from tests.companion.screens.booth import Booth
 
 _FORK = multiprocessing.get_context("fork")
 
@@ -33,6 +34,21 @@ def playing(beginning, tables):
     def sit(game, *names, size=(800, 480), **match):
         beginning(game, *names, **match)
         return tables(size)
+
+    return sit
+
+
+@pytest.fixture
+def live(playing):
+    """A table in front of the Hey Yo screen, with a DJ that waits."""
+
+    def sit(*names, bpm=56.0, every=1, **match):
+        table = playing("hey_yo", *names, cue_every=every, **match)
+        booth = Booth(table, bpm, every)
+        booth.tell()
+        table.touch("live")
+        table.rest()
+        return table, booth
 
     return sit
 

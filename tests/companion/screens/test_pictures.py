@@ -18,7 +18,7 @@ PANELS = {
     "1280x720": Panel.of(1280, 720),
     "1920x1080": Panel.of(1920, 1080),
 }
-HURRIED = {"card", "digit", "delete", "start", "next", "play", "rematch", "missed"}
+HURRIED = {"card", "digit", "delete", "start", "next", "play", "rematch", "missed", "pass"}
 """What is tapped in a hurry, by the first word of its name."""
 
 
