@@ -5,12 +5,17 @@ import wave
 import numpy as np
 
 import sounds
+from firmware.beat import beat_frame
 from sounds.shelf import load
 
-HOME_RATE = 44100
-"""Frames a second of the box's own sounds."""
-LOUD = 100
-"""A sample that somebody hears, of 32767."""
+LOUD = 100 / 32768
+"""Of full scale: from where somebody hears it."""
+ALIKE = 0.8
+"""How alike a beat and what is heard must be, of 1, to be that beat."""
+_NEAR = 0.1
+"""Seconds around where a beat should be in which it is looked for."""
+_LENGTH = 0.4
+"""Seconds of a beat that are listened to."""
 
 
 def read(path):
@@ -23,36 +28,51 @@ def read(path):
 def is_silent(path):
     """Whether nobody would hear anything in it."""
     samples, _rate = read(path)
-    return bool(np.abs(samples).max(initial=0) < LOUD / 32768)
+    return bool(np.abs(samples).max(initial=0) < LOUD)
 
 
 def beats(path):
-    """When the cue of a beat is heard, in seconds from the beginning.
+    """When each beat of the box's own music is heard, in seconds from the beginning.
 
-    The cue is looked for where it is best alike: its waveform is laid against every place.
+    The music is laid against the recording where both are most alike; then each of its beats is
+    looked for by itself, near where it should be.
     """
-    samples, rate = read(path)
+    heard, rate = read(path)
+    music = _music(rate)
+    start = _best(heard, music[: 8 * rate])[0]
     found = []
-    for clip in (sounds.Clip.CUE, sounds.Clip.CUE_ONE):
-        cue = _at_rate(load(clip).astype(float) / 32768, rate)
-        found.extend(_places(samples, cue, rate))
-    found.sort()
-    return [at for before, at in zip([-1.0, *found], found, strict=False) if at - before > 0.2]
+    for beat in range(sounds.BEATS):
+        at = round(beat_frame(beat, sounds.HOME_BPM) * rate / sounds.RATE)
+        first = max(0, start + at - round(_NEAR * rate))
+        there = heard[first : start + at + round((_NEAR + _LENGTH) * rate)]
+        piece = music[at : at + round(_LENGTH * rate)]
+        if len(there) < len(piece):
+            break
+        place, alike = _best(there, piece)
+        if alike < ALIKE:
+            break
+        found.append((first + place) / rate)
+    return found
 
 
-def _at_rate(samples, rate):
-    frames = np.arange(0, len(samples), HOME_RATE / rate)
-    return np.interp(frames, np.arange(len(samples)), samples)
+def _music(rate):
+    """The built-in music with its cues, once round."""
+    music = load(sounds.LOOP).astype(float)
+    for beat in range(sounds.BEATS):
+        first = beat % sounds.BEATS_PER_BAR == 0
+        cue = load(sounds.Clip.CUE_ONE if first else sounds.Clip.CUE)
+        at = beat_frame(beat, sounds.HOME_BPM)
+        music[at : at + len(cue)] += cue[: len(music) - at]
+    frames = np.arange(0, len(music), sounds.RATE / rate)
+    return np.interp(frames, np.arange(len(music)), music)
 
 
-def _places(samples, cue, rate):
-    size = 1 << (len(samples) + len(cue)).bit_length()
-    alike = np.fft.irfft(np.fft.rfft(samples, size) * np.conj(np.fft.rfft(cue, size)), size)
-    alike = alike[: len(samples)]
-    energy = np.convolve(samples**2, np.ones(len(cue)), "full")[len(cue) - 1 :]
-    alike = alike / np.sqrt(np.maximum(energy, 1e-6) * (cue**2).sum())
-    apart = rate // 3
-    while alike.max(initial=0) > 0.5:
-        at = int(alike.argmax())
-        yield at / rate
-        alike[max(0, at - apart) : at + apart] = 0
+def _best(heard, piece):
+    """Where a piece is most like what is heard, and how alike they are there, 0 to 1."""
+    size = 1 << (len(heard) + len(piece)).bit_length()
+    spectrum = np.fft.rfft(heard, size) * np.conj(np.fft.rfft(piece, size))
+    at = int(np.argmax(np.fft.irfft(spectrum, size)[: len(heard)]))
+    there = heard[at : at + len(piece)]
+    piece = piece[: len(there)]
+    loud = float(np.linalg.norm(there) * np.linalg.norm(piece))
+    return at, float(there @ piece / loud) if loud else 0.0

@@ -173,7 +173,7 @@ class Qemu:
 
     def wait_off(self, seconds):
         """Waits until the machine has switched itself off."""
-        self._process.wait(seconds)
+        wait_for(lambda: self._process.poll() is not None, "it is off", seconds)
         self.pull()
 
     def pull(self):

@@ -19,14 +19,13 @@ class Twin:
 
     Args:
         pi: the machine.
-        folder: where its scores are.
-        scores: a file of scores to go on with; None for a first evening.
+        folder: where its scores are, those of an evening that goes on or none yet.
     """
 
-    def __init__(self, pi, folder, scores=None):
+    def __init__(self, pi, folder):
         os.environ.update(SDL_VIDEODRIVER="dummy", HOME=str(folder))
         self._pi = pi
-        self._table = Table(scores or folder / "scores.db", pi.size)
+        self._table = Table(folder / "scores.db", pi.size)
 
     def close(self):
         """Ends it."""

@@ -4,6 +4,7 @@ from tests.rig.trials.workshop import HOME, SLOW
 
 WORDS = "2. sudo make install"
 UNITS = ("come-on-dj", "companion")
+LOGIN = "org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager"
 
 
 def install(pi):
@@ -38,6 +39,8 @@ def play(pi, report):
     report.show("make check finds nothing wrong", status == 0, said)
     said = pi.sh("su - pi -c 'come-on-dj ctl state'")
     report.show("the user may talk to the DJ", "stopped" in said, said)
+    may = pi.sh(f"runuser -u companion -- busctl call {LOGIN} CanPowerOff")
+    report.show("the score pad may switch the box off", may == 's "yes"', may)
     where = pi.sh("ss -tulnH | grep -E 'python|companion|come-on' || true")
     report.show("nothing of it listens on the network", where == "", where)
 

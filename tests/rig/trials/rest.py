@@ -81,19 +81,17 @@ def play_read_only(pi, report):
 
 
 def _score(pi, report):
-    here = pi.folder / "read-only"
-    here.mkdir()
-    path = fetch_scores(pi, here)
-    count = len(bodies(path))
-    twin = Twin(pi, here, path)
-    twin.tap("go on", "card 7", "card 8")
+    there = fetch_scores(pi, "now")
+    count = len(bodies(there))
+    twin = Twin(pi, there.parent)
+    twin.tap("card 7", "card 8")
     twin.close()
     time.sleep(2)
-    before = bodies(fetch_scores(pi, here))
+    before = bodies(fetch_scores(pi, "before"))
     pi.pull_the_plug()
     pi.boot(append=OVERLAY)
     pi.wait_for("systemctl show -P StatusText companion | grep 'on the screen'", 120)
-    after = bodies(fetch_scores(pi, here))
+    after = bodies(fetch_scores(pi, "after"))
     report.show(
         "a card that was tapped is there after a power cut",
         len(before) > count and after == before,

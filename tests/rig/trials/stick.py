@@ -56,10 +56,8 @@ def play(pi, report):
 
 
 def _scores_out(pi, report, stick, folder):
-    here = pi.folder / "stick-twin"
-    here.mkdir()
-    twin = Twin(pi, here, fetch_scores(pi, here))
-    twin.tap("history", "carry", "folder 0")
+    twin = Twin(pi, fetch_scores(pi, "scores").parent)
+    twin.tap("back", "history", "carry", "folder 0")
     twin.close()
     pi.wait_for(f"test -s {folder}/come-on-dj.csv", 30)
     # At once: what is on the stick by now is what there is.

@@ -12,8 +12,10 @@ LEFT = 0.45
 """How much of the home screen is the score pad's; the rest is the DJ's, whom the twin has not."""
 
 
-def fetch_scores(pi, folder):
-    """Copies the file of scores to here, with what is still in its log."""
+def fetch_scores(pi, name):
+    """Copies the file of scores, and what is still in its log, to a folder of that name here."""
+    folder = pi.folder / name
+    folder.mkdir()
     for end in ("", "-wal"):
         pi.fetch(f"{SCORES}{end}", folder / f"scores.db{end}")
     return folder / "scores.db"
@@ -61,22 +63,19 @@ def play(pi, report):
     twin.tap(*(f"card {value}" for value in (5, 3, 0, 1, 2, -1, 0)))
     far = seen(pi, twin)
     report.show("taps score cards", far < LIKE, f"{far:.1f} of 255")
-    before = bodies(fetch_scores(pi, folder))
+    before = bodies(fetch_scores(pi, "before"))
     pi.pull_the_plug()
     pi.boot()
     pi.wait_for("systemctl show -P StatusText companion | grep 'on the screen'", 120)
-    again = pi.folder / "again"
-    again.mkdir()
-    after = bodies(fetch_scores(pi, again))
+    there = fetch_scores(pi, "after")
+    after = bodies(there)
     report.show(
-        "after the power cut every tap is in the file", after == before, f"{len(after)} events"
+        "after the power cut every tap is in the file",
+        before == after != [],
+        f"{len(after)} events",
     )
-    shot = pi.screenshot(pi.folder / "again.png")
     twin.close()
-    twin = Twin(pi, again)
-    far = seen(pi, twin, LEFT)
-    report.show("the match is there to go on with", far < LIKE, f"{far:.1f} of 255, {shot}")
-    twin.tap("go on")
+    twin = Twin(pi, there.parent)
     far = seen(pi, twin)
     report.show("the same half-entered layout is on the screen", far < LIKE, f"{far:.1f} of 255")
     twin.tap(*(f"card {value}" for value in (2, 1, 0, 3, 4)), "next")
