@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import IO
 
 from companion.errors import StoreError
+from companion.words import Sentence, sentence, to_say
 
 APPLICATION = int.from_bytes(b"CoDJ")
 """Marks a SQLite file as ours."""
@@ -64,10 +65,11 @@ def check_ours(path: Path) -> None:
     except (OSError, sqlite3.Error) as error:
         raise unusable(path, error) from error
     if not ours:
-        raise StoreError(
-            f"{path} is no file of scores; it has been left as it is."
-            " Give another file, or the name of one that is not there yet.",
+        words = to_say(
+            "{path} is no file of scores; it has been left as it is."
+            " Give another file, or the name of one that is not there yet."
         )
+        raise StoreError(sentence(words, path=path))
 
 
 def _is_ours(path: Path) -> bool:
@@ -89,7 +91,7 @@ def _is_ours(path: Path) -> bool:
         return _is_own(database)
 
 
-def opened(path: Path, *, usual: bool) -> tuple[sqlite3.Connection, str | None]:
+def opened(path: Path, *, usual: bool) -> tuple[sqlite3.Connection, Sentence | None]:
     """Open a file, or begin one; a damaged one of ours is set aside, never overwritten.
 
     Args:
@@ -111,10 +113,11 @@ def opened(path: Path, *, usual: bool) -> tuple[sqlite3.Connection, str | None]:
     if not usual:
         check_ours(path)
     aside = _set_aside(path)
-    notice = (
-        f"{path} is damaged or not a file of scores. It was kept as {aside.name},"
+    words = to_say(
+        "{path} is damaged or not a file of scores. It was kept as {aside},"
         " and a new one was begun."
     )
+    notice = sentence(words, path=path, aside=aside.name)
     try:
         return _ready(path), notice
     except sqlite3.Error as error:
@@ -144,9 +147,10 @@ def locked(path: Path) -> IO[bytes]:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
-        raise StoreError(
-            f"{path} is open in another companion. Close that one, or give this one another file.",
-        ) from error
+        words = to_say(
+            "{path} is open in another companion. Close that one, or give this one another file."
+        )
+        raise StoreError(sentence(words, path=path)) from error
     return lock
 
 
@@ -189,10 +193,11 @@ def _tables(database: sqlite3.Connection) -> set[str]:
 def _check_version(path: Path, database: sqlite3.Connection) -> None:
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
-        raise StoreError(
-            f"{path} was written by a later companion (version {version}; this is {VERSION})."
-            " Bring this companion up to date, or give it another file.",
+        words = to_say(
+            "{path} was written by a later companion (version {version}; this is {known})."
+            " Bring this companion up to date, or give it another file."
         )
+        raise StoreError(sentence(words, path=path, version=version, known=VERSION))
     tables = _tables(database)
     if version < 0 or (version == 0 and tables) or (version > 0 and not set(TABLES) <= tables):
         raise _DamagedFileError
@@ -237,7 +242,8 @@ def _set_aside(path: Path) -> Path:
 
 def unusable(path: Path, error: Exception) -> StoreError:
     """What is said when a file cannot be read or written."""
-    return StoreError(
-        f"The scores in {path} cannot be read or written ({error})."
-        " See that the disk is not full and the folder may be written, or give another file.",
+    words = to_say(
+        "The scores in {path} cannot be read or written ({error})."
+        " See that the disk is not full and the folder may be written, or give another file."
     )
+    return StoreError(sentence(words, path=path, error=error))

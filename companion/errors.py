@@ -52,4 +52,11 @@ class EntryError(CompanionError, ValueError):
 
 
 class StoreError(CompanionError, OSError):
-    """The file with the scores cannot be used as it is; says what to do next."""
+    """The file with the scores cannot be used as it is.
+
+    Args:
+        sentence: what to do next; one of `companion.words` is said in the language in force.
+    """
+
+    def __init__(self, sentence: object) -> None:
+        super().__init__(sentence)

@@ -24,6 +24,7 @@ from companion.screens.chapters import CHAPTERS
 from companion.screens.pieces import Screen
 from companion.screens.places import (
     Board,
+    BringIn,
     Carry,
     Curves,
     Desk,
@@ -284,6 +285,19 @@ def _beside(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     sticks = (Path("/media/pi/INTENSO"), Path("/media/pi/8C1E-44A0"), Path("/home/come-on-dj"))
     yield Picture("carry", Carry(), replace(past, folders=sticks))
     yield Picture("carry-nowhere", Carry(), past)
+    files = tuple(
+        Path(f"/media/pi/INTENSO/{name}")
+        for name in ("come-on-dj.json", "come-on-dj-2.csv", "scores of the other box.json")
+    )
+    yield Picture("bring-in", BringIn(), replace(past, files=files * 2))
+    yield Picture("bring-in-nothing", BringIn(), past)
+    brought = "3 matches are new. 1 match goes on here. 12 matches were here already."
+    yield Picture("bring-in-done", BringIn(), replace(past, files=files, message=brought))
+    left = (
+        "Written: come-on-dj-2.json, come-on-dj-2.csv. The stick can be pulled out."
+        " 1 match cannot be read and was left out: Uno (Ann, Ben, Cem, Dilara)."
+    )
+    yield Picture("carry-left-out", Carry(), replace(past, folders=sticks, message=left))
 
 
 def _desks(panel: Panel) -> Iterator[Picture]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from companion.errors import CompanionError
+from companion.words import _
 
 _LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 _YES = 's "yes"'
@@ -67,4 +68,5 @@ def _may(way: Way) -> bool:
 
 
 def _refused(why: str) -> str:
-    return f"The system does not let us switch the box off ({why}). Use its own menu or plug."
+    words = _("The system does not let us switch the box off ({why}). Use its own menu or plug.")
+    return words.format(why=why)

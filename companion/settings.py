@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from companion.errors import StoreError
-from companion.words import LANGUAGES, _, usual_language
+from companion.words import LANGUAGES, Sentence, _, sentence, to_say, usual_language
 
 FILE_NAME = "settings.json"
 
@@ -65,7 +65,7 @@ class SettingsFile:
 
     def __init__(self, scores: Path) -> None:
         self._path = scores.with_name(FILE_NAME)
-        self.notice = ""
+        self.notice: Sentence | None = None
 
     def read(self) -> Settings:
         """The settings as they were kept; those of a new box when they cannot be read."""
@@ -74,7 +74,8 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings()
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-            self.notice = _("The settings could not be read, so they are as in a new box.")
+            words = to_say("The settings could not be read, so they are as in a new box.")
+            self.notice = sentence(words)
             return Settings()
 
     def keep(self, settings: Settings) -> None:

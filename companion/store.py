@@ -25,9 +25,10 @@ from companion import archive
 from companion.archive import Archive, Kept, Known
 from companion.database import check_ours, locked, opened, unusable
 from companion.errors import EntryError, StoreError
-from companion.games.words import Says, phrase
+from companion.games.words import Phrase, Says, phrase
 from companion.match import Begun, Match, Timeline, check_name
 from companion.text import abridged, encode, replay
+from companion.words import Sentence, sentence, to_say
 
 FILE_NAME = "scores.db"
 
@@ -74,11 +75,24 @@ class Imported:
 
     Attributes:
         fates: how many matches are new here, have gone on, or were here already.
-        refused: a sentence for each match that was left out.
+        refused: a phrase for each match that was left out.
     """
 
     fates: Mapping[Fate, int]
-    refused: tuple[str, ...]
+    refused: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What is taken elsewhere.
+
+    Attributes:
+        archive: every match that can be read.
+        left_out: the others.
+    """
+
+    archive: Archive
+    left_out: tuple[Listed, ...]
 
 
 def default_path(environment: Mapping[str, str] = os.environ) -> Path:
@@ -113,7 +127,7 @@ class Store:
         usual = default_path()
         # By its real name, so that the same file is never open twice through a link to it.
         self.path = Path(os.path.realpath(path or usual))
-        self.notice: str | None
+        self.notice: Sentence | None
         own_place = self.path == Path(os.path.realpath(usual))
         if not own_place:
             check_ours(self.path)
@@ -192,7 +206,8 @@ class Store:
             StoreError: something was entered in it, or it could not be written.
         """
         if not timeline.untouched:
-            raise StoreError("Something was entered in this match, so it stays.")
+            words = to_say("Something was entered in this match, so it stays.")
+            raise StoreError(sentence(words))
         with self._transaction() as database:
             database.execute("DELETE FROM event WHERE match = ?", (timeline.id,))
             database.execute("DELETE FROM match WHERE id = ?", (timeline.id,))
@@ -207,7 +222,8 @@ class Store:
             StoreError: it could not be written; it stays fresh and is tried again next time.
         """
         if timeline.id is None:
-            raise StoreError("This match was not begun in this file. Begin it there first.")
+            words = to_say("This match was not begun in this file. Begin it there first.")
+            raise StoreError(sentence(words))
         if not timeline.fresh:
             return
         with self._transaction() as database:
@@ -230,10 +246,13 @@ class Store:
         try:
             yield
         except EntryError as error:
-            raise StoreError(
-                f"Match number {match_id} in {self.path} cannot be read: {error}"
-                " The other matches are not concerned.",
-            ) from error
+            words = to_say(
+                "Match number {n} in {path} cannot be read: {place}{why}"
+                " The other matches are not concerned."
+            )
+            place = f"{error.place}: " if error.path else ""
+            said = sentence(words, n=match_id, path=self.path, place=place, why=error.reason)
+            raise StoreError(said) from error
 
     def standing(self, match_id: int) -> Match:
         """A match as it stands now, to be looked at; quicker than to open it.
@@ -260,20 +279,36 @@ class Store:
         """Matches and who played in them, to be taken elsewhere.
 
         Args:
-            match_id: one match; everything if left out.
+            match_id: one match; every one that can be read if left out.
 
         Raises:
             StoreError: there is no such match, or it cannot be read.
         """
-        people = tuple(
-            Known(*row) for row in self._asked("SELECT id, mark, name FROM person ORDER BY id")
-        )
         if match_id is None:
-            matches = tuple(self._kept(listed.id) for listed in reversed(self.matches()))
-            return Archive(archive.VERSION, people, matches)
+            return self.taken().archive
+        people = self._everybody()
         playing = archive.people_in(self.open(match_id).events)
         seated = tuple(person for person in people if person.id in playing)
         return Archive(archive.VERSION, seated, (self._kept(match_id),))
+
+    def taken(self) -> Taken:
+        """Every match that can be read and who played in them, and which ones cannot."""
+        matches, left_out = [], []
+        for listed in reversed(self.matches()):
+            try:
+                self.open(listed.id)
+            except StoreError:
+                left_out.append(listed)
+            else:
+                matches.append(self._kept(listed.id))
+        whole = Archive(archive.VERSION, self._everybody(), tuple(matches))
+        return Taken(whole, tuple(left_out))
+
+    def _everybody(self) -> tuple[Known, ...]:
+        rows = self._asked(
+            "SELECT id, CAST(mark AS BLOB), CAST(name AS BLOB) FROM person ORDER BY id",
+        )
+        return tuple(Known(number, _read(mark), _read(name)) for number, mark, name in rows)
 
     def bring_in(self, brought: Archive) -> Imported:
         """Add the matches of an archive to the ones here. On disk when this returns.
@@ -291,8 +326,10 @@ class Store:
                 try:
                     fates[self._take_in(database, kept, brought.people)] += 1
                 except EntryError as error:
-                    why = phrase(Says.MATCH_REFUSED, mark=kept.mark, why=str(error))
-                    refused.append(str(why))
+                    reason = error.reason if isinstance(error.reason, Phrase) else error.why
+                    place = f"{error.place}: " if error.path else ""
+                    facts = {"mark": kept.mark, "place": place, "why": reason}
+                    refused.append(phrase(Says.MATCH_REFUSED, **facts))
         return Imported(fates, tuple(refused))
 
     def _take_in(
@@ -329,7 +366,8 @@ class Store:
             match_id,
         )
         if not found:
-            raise StoreError(f"There is no match number {match_id} in {self.path}.")
+            words = to_say("There is no match number {n} in {path}.")
+            raise StoreError(sentence(words, n=match_id, path=self.path))
         bodies = self._asked(
             "SELECT CAST(body AS BLOB) FROM event WHERE match = ? ORDER BY n",
             match_id,
@@ -348,10 +386,11 @@ class Store:
         with suppress(OSError):
             if os.path.samestat(self.path.stat(), self._file):
                 return
-        raise StoreError(
-            f"{self.path} was taken away or replaced; what is entered now is kept nowhere."
-            " Put it back, or start again.",
+        words = to_say(
+            "{path} was taken away or replaced; what is entered now is kept nowhere."
+            " Put it back, or start again."
         )
+        raise StoreError(sentence(words, path=self.path))
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:

@@ -2,8 +2,11 @@
 
 import gettext
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+
+from companion.games.words import Phrase
 
 _FOLDER = Path(__file__).with_name("locale")
 _DOMAIN = "companion"
@@ -55,6 +58,31 @@ by_number = LANGUAGE.ngettext
 def to_say(sentence: str) -> str:
     """Marks a sentence for the translators that is said later."""
     return sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence that is said in the language in force when it is said, not when it is made.
+
+    Attributes:
+        words: In English, marked by `to_say`.
+        facts: What stands in its gaps; a phrase of the games is said in that language, too.
+    """
+
+    words: str
+    facts: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        return _(self.words).format_map({gap: _said(fact) for gap, fact in self.facts})
+
+
+def sentence(words: str, **facts: object) -> Sentence:
+    """A sentence with what stands in its gaps."""
+    return Sentence(words, tuple(facts.items()))
+
+
+def _said(fact: object) -> object:
+    return fact.say((), LANGUAGE) if isinstance(fact, Phrase) else fact
 
 
 def usual_language(environment: Mapping[str, str]) -> str:

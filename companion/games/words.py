@@ -58,7 +58,7 @@ class Says(Enum):
     SHEET_ROW = Text("This row does not fit the others of its match.")
     SHEET_ENTRY = Text("What was entered cannot be read: {detail}.")
     MATCH_DIFFERS = Text("It went on differently here, and stays as it is here.")
-    MATCH_REFUSED = Text("Match {mark} was left out: {why}")
+    MATCH_REFUSED = Text("Match {mark} was left out: {place}{why}")
     NOT_BEGUN = Text("The first event of a match is its beginning.")
     NOTHING_TO_TAKE_BACK = Text("There is nothing to take back.")
     NOTHING_TO_BRING_BACK = Text("There is nothing to bring back.")

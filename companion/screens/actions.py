@@ -105,6 +105,13 @@ class Carried:
     folder: Path
 
 
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """The scores of a file are added to the ones here."""
+
+    file: Path
+
+
 class Move(Enum):
     """What can happen to a round that the box conducts; who passes leaves a card out."""
 
@@ -126,7 +133,7 @@ class Conduct:
     team: int = 0
 
 
-Order = Ask | Set | SwitchOff | Carried
+Order = Ask | Set | SwitchOff | Carried | BroughtIn
 """Something that is done beside the match."""
 
 Action = Do | Go | Undo | Redo | SitDown | Begin | Say | Later | Open | Conduct | Order

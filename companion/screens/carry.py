@@ -1,15 +1,20 @@
-"""Where the scores can be written to: sticks that are plugged in, and a folder of the box."""
+"""Scores on a stick: where they can be written to, and what became of those brought in."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from companion.games import GAMES
+from companion.games.words import Phrase
 from companion.screens.actions import Carried, Go
-from companion.screens.pieces import Key, Piece, Screen, button, header, label, sheet
-from companion.screens.places import Carry, History
+from companion.screens.pieces import Key, Piece, Screen, button, header, label, sheet, told_below
+from companion.screens.places import BringIn, Carry, History
 from companion.screens.scene import Scene
+from companion.store import Fate, Imported, Listed
 from companion.ui.box import equal
 from companion.ui.parts import Align, Binding, View
 from companion.ui.theme import QUIET
-from companion.words import _
+from companion.words import LANGUAGE, _, by_number
 
 _MOST = 4
 """Places that are offered."""
@@ -19,16 +24,17 @@ def view(scene: Scene, _place: Carry) -> Screen:
     """A button for every place."""
     panel = scene.panel
     top, words, rows, last = sheet(panel).rows(
-        panel.target, panel.mm(12.0), 1.0, panel.target, gap=panel.gap
+        panel.target, panel.mm(18.0 if panel.upright else 13.0), 1.0, panel.target, gap=panel.gap
     )
     said = _(
-        "All scores as a file for another box (json) and one for a spreadsheet (csv)."
-        " Nothing that is there already is touched."
+        "Tap where all scores are to be written: a file for another box (json) and one for a"
+        " spreadsheet (csv). Nothing that is there already is touched."
     )
+    again, bring = last.columns(1.0, 1.6, gap=panel.gap)
     boxes = rows.rows(*equal(_MOST), gap=panel.gap)
     widgets: list[Piece] = [
-        *header(scene, top, _("Write to a stick"), "", History()),
-        label(panel, "said", words, said, panel.text, QUIET, lines=4),
+        *header(replace(scene, message=""), top, _("Scores on a stick"), "", History()),
+        told_below(scene, words, said),
         *(
             button(
                 panel,
@@ -41,7 +47,8 @@ def view(scene: Scene, _place: Carry) -> Screen:
             )
             for k, (folder, box) in enumerate(zip(_offered(scene), boxes, strict=False))
         ),
-        button(panel, "look again", last, _("look again"), Go(Carry())),
+        button(panel, "look again", again, _("look again"), Go(Carry())),
+        button(panel, "bring in", bring, _("bring in scores from a stick"), Go(BringIn())),
     ]
     if not scene.folders:
         nothing = _("There is no place to write to.")
@@ -51,6 +58,7 @@ def view(scene: Scene, _place: Carry) -> Screen:
     keys: tuple[Key, ...] = (
         *(Binding(str(k + 1), Carried(folder)) for k, folder in enumerate(_offered(scene))),
         Binding("l", Go(Carry()), _("look again")),
+        Binding("b", Go(BringIn()), _("bring in scores from a stick")),
         Binding("escape", Go(History()), _("back")),
     )
     return View(tuple(widgets), keys)
@@ -59,6 +67,55 @@ def view(scene: Scene, _place: Carry) -> Screen:
 def _offered(scene: Scene) -> tuple[Path, ...]:
     """As many places as have room; the folder of the box is always one of them."""
     return (*scene.folders[:-1][: _MOST - 1], *scene.folders[-1:])
+
+
+def written(files: Sequence[Path], left_out: Sequence[Listed]) -> str:
+    """What is said when the scores are on a stick."""
+    said = _("Written: {files}. The stick can be pulled out.")
+    said = said.format(files=", ".join(file.name for file in files))
+    if not left_out:
+        return said
+    count = len(left_out)
+    names = "; ".join(_match(listed) for listed in left_out)
+    rest = by_number(
+        "{n} match cannot be read and was left out: {which}.",
+        "{n} matches cannot be read and were left out: {which}.",
+        count,
+    )
+    return f"{said} {rest.format(n=count, which=names)}"
+
+
+def _match(listed: Listed) -> str:
+    title = GAMES[listed.game].TITLE if listed.game in GAMES else listed.game
+    names = ", ".join(listed.names)
+    return (
+        f"{title} ({names})" if names else _("{game}, number {n}").format(game=title, n=listed.id)
+    )
+
+
+def brought(imported: Imported) -> str:
+    """What is said when scores have been brought in."""
+    new, gone_on, known = (imported.fates.get(fate, 0) for fate in Fate)
+    said = []
+    if new:
+        said.append(by_number("{n} match is new.", "{n} matches are new.", new).format(n=new))
+    if gone_on:
+        words = by_number("{n} match goes on here.", "{n} matches go on here.", gone_on)
+        said.append(words.format(n=gone_on))
+    if known:
+        words = by_number("{n} match was here already.", "{n} matches were here already.", known)
+        said.append(words.format(n=known))
+    if imported.refused:
+        count = len(imported.refused)
+        rest = by_number("{n} match was left out:", "{n} matches were left out:", count)
+        said += [rest.format(n=count), _why(imported.refused[0])]
+    return " ".join(said) or _("There is no match in it.")
+
+
+def _why(refused: Phrase) -> str:
+    """Why a match was left out, without what only another box can read."""
+    why = dict(refused.facts)["why"]
+    return why.say((), LANGUAGE) if isinstance(why, Phrase) else str(why)
 
 
 def _words(folder: Path, *, home: bool) -> str:

@@ -21,6 +21,7 @@ from companion.screens import live_round, places
 from companion.screens.actions import (
     Action,
     Begin,
+    BroughtIn,
     Carried,
     Conduct,
     Do,
@@ -35,8 +36,10 @@ from companion.screens.actions import (
     SwitchOff,
     Undo,
 )
+from companion.screens.carry import brought, written
 from companion.screens.places import (
     Board,
+    BringIn,
     Carry,
     Desk,
     Entry,
@@ -88,13 +91,14 @@ class Evening:
         self._groups: tuple[Group, ...] = ()
         self._lines: dict[int | None, tuple[Best, ...]] = {}
         self._folders: tuple[Path, ...] = ()
+        self._files: tuple[Path, ...] = ()
         LANGUAGE.speak(self.settings.spoken(os.environ))
         self._timeline, complaint = _latest(store)
         self._people = _people(store)
         self._music: Music | None = None
         self._waiting = False
         self._tracks: tuple[Track, ...] = ()
-        self._message = store.notice or complaint or self._drawer.notice
+        self._message = str(store.notice or complaint or self._drawer.notice or "")
         self._before: tuple[Timeline | None, Place] | None = None
         self.place: Place = self._beginning(complaint)
         if isinstance(self.place, Live):
@@ -117,6 +121,7 @@ class Evening:
             bests=tuple(chain.from_iterable(self._lines.values())),
             folders=self._folders,
             waiting=self._waiting,
+            files=self._files,
         )
 
     def hear(self, music: Music | None) -> None:
@@ -231,11 +236,21 @@ class Evening:
             case SwitchOff(way):
                 power.switch(way)
             case Carried(folder):
-                files = stick.write(self._store.archive(), folder)
-                words = _("Written: {files}. The stick can be pulled out.")
-                self._message = words.format(files=", ".join(file.name for file in files))
+                taken = self._store.taken()
+                self._message = written(stick.write(taken.archive, folder), taken.left_out)
+            case BroughtIn(file):
+                self._bring_in(file)
             case _:
                 assert_never(action)
+
+    def _bring_in(self, file: Path) -> None:
+        """Adds the scores of a file to the ones here; the match on the table may go on by it."""
+        self._message = brought(self._store.bring_in(stick.read(file)))
+        self._people = _people(self._store)
+        if self._timeline is not None and self._timeline.id is not None:
+            self._timeline = self._store.open(self._timeline.id)
+        elif self._timeline is None:
+            self._timeline, _complaint = _latest(self._store)
 
     def _sit(self, action: SitDown | Begin) -> None:
         match action:
@@ -270,6 +285,8 @@ class Evening:
             self._groups = statistics(_readable(self._store, reversed(self._store.matches())))
         elif isinstance(place, Carry):
             self._folders = stick.folders(os.environ)
+        elif isinstance(place, BringIn):
+            self._files = stick.found(stick.folders(os.environ))
 
     def _look_up_bests(self) -> None:
         """Looks up the best lines that have been laid here."""

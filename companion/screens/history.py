@@ -59,7 +59,7 @@ def _keys(page: int, pages: int) -> tuple[Key, ...]:
         Binding("page up", Go(History(max(0, page - 1))), _("page up")),
         Binding("page down", Go(History(min(pages - 1, page + 1))), _("page down")),
         Binding("f", Go(Figures()), _("statistics")),
-        Binding("e", Go(Carry()), _("write to a stick")),
+        Binding("e", Go(Carry()), _("scores on a stick")),
         Binding("escape", Go(Home()), _("back")),
     )
 
@@ -111,7 +111,7 @@ def _bar(panel: Panel, page: int, pages: int, box: Box) -> list[Piece]:
     later = Go(History(page + 1)) if page + 1 < pages else None
     return [
         button(panel, "figures", figures, _("statistics"), Go(Figures())),
-        button(panel, "carry", stick, _("write to a stick"), Go(Carry())),
+        button(panel, "carry", stick, _("scores on a stick"), Go(Carry())),
         label(panel, "page", where, f"{page + 1}/{pages}", panel.text, QUIET, align=Align.CENTRE),
         sign(panel, "page up", up, Shape.UP, earlier),
         sign(panel, "page down", down, Shape.DOWN, later),

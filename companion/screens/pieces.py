@@ -200,6 +200,14 @@ def say(scene: Scene, box: Box, otherwise: str = "", align: Align = Align.RIGHT)
     )
 
 
+def told_below(scene: Scene, box: Box, otherwise: str) -> Piece:
+    """A sentence about the screen in a line of its own; one about the last tap takes its place."""
+    panel = scene.panel
+    if scene.message:
+        return label(panel, "message", box, scene.message, panel.text, WARNING, bold=True, lines=5)
+    return label(panel, "said", box, otherwise, panel.text, QUIET, lines=5)
+
+
 def named(
     panel: Panel, box: Box, seat: int, name: str, size: int, *, bold: bool = True
 ) -> tuple[Part, ...]:

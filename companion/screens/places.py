@@ -55,6 +55,13 @@ class Carry:
 
 
 @dataclass(frozen=True, slots=True)
+class BringIn:
+    """Files from which scores can be brought in; ``page`` counts from 0."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Seating:
     """Who plays, and by which rules.
 
@@ -231,6 +238,7 @@ Place = (
     | History
     | Figures
     | Carry
+    | BringIn
     | Seating
     | Naming
     | Switches

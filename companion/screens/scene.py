@@ -34,6 +34,7 @@ class Scene:
         groups: Their statistics.
         bests: The best lines of Hey Yo of each match, once they were looked up.
         folders: Where scores can be written to; the last one is on the box itself.
+        files: Where scores can be brought in from.
         waiting: Whether the DJ is there but does not answer.
     """
 
@@ -50,6 +51,7 @@ class Scene:
     groups: tuple[Group, ...] = ()
     bests: tuple[Best, ...] = ()
     folders: tuple[Path, ...] = ()
+    files: tuple[Path, ...] = ()
     waiting: bool = False
 
     @property

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.screens import (
     board,
+    bring_in,
     carry,
     curve,
     desk,
@@ -27,6 +28,7 @@ from companion.screens.entries import ENTRIES
 from companion.screens.pieces import Screen
 from companion.screens.places import (
     Board,
+    BringIn,
     Carry,
     Chips,
     Curves,
@@ -88,6 +90,7 @@ VIEWS: Mapping[type[Place], Callable[[Scene, Any], Screen]] = MappingProxyType(
         History: history.view,
         Figures: figures.view,
         Carry: carry.view,
+        BringIn: bring_in.view,
         Seating: seating.view,
         Naming: naming.view,
         Switches: switches.view,

@@ -1,10 +1,11 @@
 """Looking back: the matches in their order, opened again, counted, and taken away on a stick."""
 
 import json
+import sqlite3
 
 import pytest
 
-from companion import stick
+from companion import export, stick
 from companion.archive import Archive
 from companion.errors import StoreError
 from companion.games import uno
@@ -29,7 +30,7 @@ def played(tmp_path, tables):
 
 
 def open_history(table):
-    if not isinstance(table.place, Home):
+    while not isinstance(table.place, Home):
         table.press("escape")
         table.rest()
     table.touch("history")
@@ -143,3 +144,151 @@ def test_a_folder_that_refuses_is_told(tmp_path):
 def test_only_what_is_plugged_in_is_a_stick(tmp_path):
     (tmp_path / "media" / "pi" / "only a folder").mkdir(parents=True)
     assert stick.folders({"HOME": "/home/box"}, tmp_path) == (tmp_path.__class__("/home/box"),)
+
+
+# --- brought in from a stick ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """The box's own folder: what can be on a stick can be there."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("HOME", str(folder))
+    return folder
+
+
+def open_files(table):
+    open_history(table)
+    for name in ("carry", "bring in"):
+        table.touch(name)
+        table.rest()
+
+
+def test_scores_of_another_box_are_brought_in_once(played, tables, home):
+    archive = played.store.archive()
+    (home / "come-on-dj.json").write_text(export.FORMS["json"](archive))
+    other = tables(name="other.db")
+    open_files(other)
+    assert "come-on-dj.json" in other.words("file 0")
+    other.touch("file 0")
+    assert other.message == "3 matches are new."
+    other.rest()
+    other.touch("file 0")
+    assert other.message == "3 matches were here already."
+    open_history(other)
+    assert other.words("remark") == "3 matches"
+    assert "Ann, Ben, Cem" in other.words("match 3")
+    other.press("escape")
+    other.rest()
+    other.touch("new uno")
+    assert {"person 1", "person 2", "person 3"} <= other.names()
+
+
+def test_a_match_on_the_table_that_went_on_elsewhere_goes_on_here(played, tables, home):
+    archive = played.store.archive()
+    (home / "come-on-dj.json").write_text(export.FORMS["json"](archive))
+    other = tables(name="other.db")
+    open_files(other)
+    other.touch("file 0")
+    open_history(other)
+    other.touch("match 3")
+    other.rest()
+    other.touch("next")
+    other.rest()
+    other.press("o", "1", "enter", "2", "enter")
+    other.rest()
+    assert other.totals == (10, 0, 0)
+    (home / "come-on-dj-2.json").write_text(export.FORMS["json"](other.store.archive()))
+    again = tables()
+    assert again.totals == (7, 0, 0)
+    open_files(again)
+    newer = next(n for n in ("file 0", "file 1") if "dj-2" in again.words(n))
+    again.touch(newer)
+    assert again.message == "1 match goes on here. 2 matches were here already."
+    again.rest()
+    again.press("escape", "escape", "escape")
+    again.rest()
+    again.touch("continue")
+    again.rest()
+    assert again.totals == (10, 0, 0)
+    again.touch("next")
+    again.rest()
+    again.press("2")  # what is tapped next is kept
+    assert again.message == ""
+    assert tables().timeline.match.draft.slip.cards == ("2",)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("come-on-dj.json", b"{}", "come-on-dj.json cannot be brought in. This is no export"),
+        ("come-on-dj.json", b"\xff\xfe\x00", "come-on-dj.json cannot be brought in."),
+        ("come-on-dj.csv", b"eggs;12\n", "come-on-dj.csv cannot be brought in. This is no table"),
+        ("come-on-dj.csv", b"", "come-on-dj.csv cannot be brought in."),
+    ],
+)
+def test_a_strangers_file_is_refused_in_a_sentence(played, home, name, content, said):
+    (home / name).write_bytes(content)
+    open_files(played)
+    played.touch("file 0")
+    assert played.message.startswith(said)
+    open_history(played)
+    assert played.words("remark") == "3 matches"
+
+
+def test_a_file_that_is_gone_meanwhile_is_told(played, home):
+    (home / "come-on-dj.json").write_text("{}")
+    open_files(played)
+    (home / "come-on-dj.json").unlink()
+    played.touch("file 0")
+    assert played.message.startswith("come-on-dj.json could not be read")
+    played.rest()
+    played.touch("look again")
+    assert played.words("nothing").startswith("No scores were found.")
+
+
+def test_only_our_own_files_are_looked_for_in_the_home_folder(tmp_path):
+    stick_folder, own = tmp_path / "INTENSO", tmp_path / "home"
+    for folder in (stick_folder, own):
+        folder.mkdir()
+        for name in ("come-on-dj.json", "package.json", ".hidden.json", "photo.png"):
+            (folder / name).touch()
+    found = stick.found((stick_folder, tmp_path / "pulled out", own))
+    assert {path.relative_to(tmp_path).as_posix() for path in found} == {
+        "INTENSO/come-on-dj.json",
+        "INTENSO/package.json",
+        "home/come-on-dj.json",
+    }
+
+
+def test_files_without_end_are_paged(played, home):
+    for k in range(9):
+        (home / f"come-on-dj-{k}.json").write_text("{}")
+    open_files(played)
+    assert played.words("page") == "1/3"
+    played.touch("page down")
+    assert played.words("page") == "2/3"
+    played.press("1")
+    assert "cannot be brought in" in played.message
+
+
+@pytest.mark.parametrize("body", [b"\xff\xfe no text", b"{ no JSON", b"{}", b'{"event": "cake"}'])
+def test_a_damaged_match_is_left_out_by_name_and_the_others_are_written(
+    played, tables, tmp_path, home, body
+):
+    assert len(played.store.matches()) == 3
+    with sqlite3.connect(tmp_path / "scores.db") as database:
+        database.execute(
+            "UPDATE event SET body = CAST(? AS TEXT) WHERE match = 2 AND n = 1", (body,)
+        )
+    again = tables()
+    open_history(again)
+    again.touch("carry")
+    again.rest()
+    folders = [name for name in sorted(again.names()) if name.startswith("folder ")]
+    again.touch(folders[-1])
+    assert again.message.endswith("1 match cannot be read and was left out: Uno (Ann, Ben, Cem).")
+    for form in export.FORMS:
+        content = (home / f"come-on-dj.{form}").read_bytes()
+        assert len(export.read(content).matches) == 2

@@ -37,7 +37,7 @@ def test_a_new_box_has_those_of_a_new_box(drawer):
 def test_a_broken_file_is_told_and_stands_in_nobodys_way(drawer, tmp_path, content):
     (tmp_path / "settings.json").write_bytes(content)
     assert drawer.read() == Settings()
-    assert "could not be read" in drawer.notice
+    assert "could not be read" in str(drawer.notice)
     drawer.keep(Settings(calm=True))
     assert drawer.read().calm
 

@@ -44,7 +44,18 @@ HARD = {
 
 SMALL = ("800x480", "480x800")
 """Where every table is tried; on the others the hardest ones."""
-NAMELESS = ("guide", "settings", "desk", "carry", "switch", "restart", "naming", "rules", "keys")
+NAMELESS = (
+    "guide",
+    "settings",
+    "desk",
+    "carry",
+    "bring-in",
+    "switch",
+    "restart",
+    "naming",
+    "rules",
+    "keys",
+)
 """Screens without names: the same at every table."""
 COMBINED = [
     *(
