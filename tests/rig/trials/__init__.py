@@ -5,7 +5,17 @@ from dataclasses import dataclass
 
 from tests.rig.machine import Machine
 from tests.rig.report import Report
-from tests.rig.trials import beat, farewell, installation, rest, stick, table, trouble, workshop
+from tests.rig.trials import (
+    beat,
+    farewell,
+    installation,
+    rest,
+    stick,
+    suite,
+    table,
+    trouble,
+    workshop,
+)
 
 
 @dataclass(frozen=True)
@@ -40,4 +50,5 @@ TRIALS = (
     Trial("rest", rest.WORDS, rest.play),
     Trial("read-only", rest.READ_ONLY, rest.play_read_only),
     Trial("farewell", farewell.WORDS, farewell.play),
+    Trial("suite", suite.WORDS, suite.play),
 )
