@@ -18,6 +18,8 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from companion.dj_words import translated
+
 SOCKET_VARIABLE = "COME_ON_DJ_SOCKET"
 _FOLDER = "come-on-dj"
 _NAME = "dj.sock"
@@ -60,7 +62,7 @@ class Music(msgspec.Struct, frozen=True):
     @property
     def complaint(self) -> str:
         """What is wrong with the loudspeaker, as a sentence; empty when nothing is."""
-        return "" if self.output == _FINE else self.output
+        return "" if self.output == _FINE else translated(self.output)
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -79,6 +81,11 @@ class Track(msgspec.Struct, frozen=True):
     bpm: float | None = None
     fault: str = ""
     playing: bool = False
+
+    @property
+    def complaint(self) -> str:
+        """Why it cannot be played, in the language of the table."""
+        return translated(self.fault)
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -281,7 +288,7 @@ class Dj:
         if message.error is not None:
             # A tap that is not heard is no reason to say anything.
             if asked is None or asked.method != "clip":
-                self._listener.warn(message.error.message)
+                self._listener.warn(translated(message.error.message))
         elif asked is not None and asked.method == "tracks":
             tracks = msgspec.json.decode(message.result, type=tuple[Track, ...])
             self._listener.list_tracks(tracks)

@@ -162,7 +162,7 @@ def _track(panel: Panel, k: int, track: Track, box: Box) -> Piece:
     ]
     if track.playing:
         parts.append(Mark(tick.middle(tick.w, tick.w), Shape.TICK, ACCENT))
-    action: Action = Say(track.fault) if track.fault else Ask("select", track.name)
+    action: Action = Say(track.complaint) if track.fault else Ask("select", track.name)
     return Widget(f"track {k}", box, tuple(parts), action, once=True)
 
 
@@ -172,7 +172,7 @@ def _ink(track: Track) -> tuple[int, int, int]:
 
 def _about(track: Track) -> str:
     if track.fault:
-        return track.fault
+        return track.complaint
     if track.bpm is None:
         return _("tempo not known")
     return _("{tempo:g} a minute").format(tempo=round(track.bpm, 1))
