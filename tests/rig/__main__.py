@@ -16,6 +16,7 @@ from tests.rig.machine import Machine
 from tests.rig.qemu import RigError, missing, work
 from tests.rig.report import Report
 from tests.rig.trials import TRIALS
+from tests.rig.trials.workshop import clone
 
 
 def main(argv=None):
@@ -54,6 +55,7 @@ def attempt(trial, disk, backing, report):
     pi = Machine(disk, backing)
     try:
         pi.boot(network=trial.network, append=trial.append)
+        clone(pi)
         trial.play(pi, report)
         pi.shut_down()
     except RigError as error:

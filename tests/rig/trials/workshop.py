@@ -11,9 +11,13 @@ SLOW = 1800
 
 
 def clone(pi):
-    """Brings the project onto the machine, as it was last committed."""
-    pi.write("/tmp/box.bundle", run("git", "bundle", "create", "-q", "-", "HEAD"))  # noqa: S108
-    pi.sh(f"git clone -q /tmp/box.bundle {HOME}", user="pi")
+    """Brings the project onto the machine, as it was last committed; or brings it up to that."""
+    bundle = "/tmp/box.bundle"  # noqa: S108
+    pi.write(bundle, run("git", "bundle", "create", "-q", "-", "HEAD"))
+    if pi.holds(f"test -d {HOME}"):
+        pi.sh(f"cd {HOME} && git fetch -q {bundle} HEAD && git reset -q --hard FETCH_HEAD", "pi")
+    else:
+        pi.sh(f"git clone -q {bundle} {HOME}", user="pi")
 
 
 def whence(pi, module):
@@ -32,7 +36,6 @@ def show_modules(pi, report, what):
 
 def play(pi, report):
     """Shows it."""
-    clone(pi)
     before = pi.sh(f"cd {HOME} && find . -path ./.git -prune -o -print | sort", user="pi")
     unit = pi.start(f"cd {HOME} && exec make run", user="pi")
     pi.wait_for(f"journalctl -q -u {unit} | grep 'the DJ is ready'", SLOW)
