@@ -48,7 +48,7 @@ from companion.ui.parts import Align, Binding, Mark, Part, Plate, Text, View, Wi
 from companion.ui.theme import ACCENT, QUIET, Shape
 from companion.words import _
 
-_POINTS_MM = 7.0
+_POINTS_MM, _POINTS_UPRIGHT_MM = 6.0, 7.0
 _WORD_KEYS = {Word.HEY: "h", Word.YO: "y", Word.YEAH: "e", Word.AH: "a"}
 
 
@@ -59,7 +59,13 @@ def view(scene: Scene, place: Place) -> Screen:
     counts, chips = _counts_height(panel, draft), _chips_height(panel)
     if panel.upright:
         top, line, below, rows, drawn, last = sheet(panel).rows(
-            panel.target, 1.0, panel.mm(_POINTS_MM), counts, chips, panel.hurry, gap=panel.gap
+            panel.target,
+            1.0,
+            panel.mm(_POINTS_UPRIGHT_MM),
+            counts,
+            chips,
+            panel.hurry,
+            gap=panel.gap,
         )
     else:
         top, line, below, middle, last = sheet(panel).rows(

@@ -197,7 +197,7 @@ def _line(scene: Scene, shown: _Shown, box: Box) -> list[Piece]:
     land = Conduct(Move.LAND, team) if judged and call.phase is not Phase.FINISHED else None
     pieces: list[Piece] = []
     if judged:
-        turn, lane = turn.rows(1.0, panel.mm(9.0), gap=panel.mm(1.0))
+        turn, lane = turn.rows(1.0, panel.mm(8.1), gap=panel.mm(1.0))
         pieces = [_rhythm(scene, shown, lane)]
     return [
         Widget(f"turn {team}", turn, _turn(scene, call, turn), land),

@@ -66,7 +66,7 @@ def view(scene: Scene, place: Live) -> Screen:
     record = cards
     if about:
         cards, record = cards.rows(1.0, panel.mm(6.0), gap=panel.mm(0.6))
-    seats, _rest = below.rows(high - panel.target - about - panel.gap, 1.0)
+    seats, _rest = below.rows(min(below.h, high - panel.target - about - panel.gap), 1.0)
     widgets = [
         *header(scene, top, "Hey Yo", _remark(scene), ways_back(scene), here=place),
         *_level(scene, draft, above, place),
@@ -184,7 +184,8 @@ def _seats(
     pieces = []
     columns = _columns(scene)
     rows = max(map(len, columns))
-    cells = box.grid(2, rows, gap=panel.gap)
+    roomy = rows * (panel.target + panel.gap) - panel.gap <= box.h
+    cells = box.grid(2, rows, gap=panel.gap if roomy else panel.mm(0.5))
     for column, seats in enumerate(columns):
         for row, seat in enumerate(seats):
             said = [by_number("{n} card", "{n} cards", left.count(seat)).format(n=left.count(seat))]

@@ -195,14 +195,14 @@ def _people(scene: Scene, place: Seating, box: Box) -> list[Piece]:
     panel = scene.panel
     known = scene.people
     columns, rows = _PEOPLE_UPRIGHT if panel.upright else _PEOPLE
-    heading, names, bar = box.rows(panel.mm(4.6), 1.0, panel.hurry, gap=panel.gap)
+    heading, names, bar = box.rows(panel.mm(3.8), 1.0, panel.hurry, gap=panel.mm(1.2))
     size = columns * rows
     pages = max(1, -(-len(known) // size))
     page = place.page % pages
     words = _("Tap who sits down:") if known else _("Write the first names; they are remembered.")
     pieces = [label(panel, "people", heading, words, panel.text, QUIET)]
     shown = known[page * size : (page + 1) * size]
-    for person, cell in zip(shown, names.grid(columns, rows, panel.gap), strict=False):
+    for person, cell in zip(shown, names.grid(columns, rows, panel.mm(1.2)), strict=False):
         pieces.append(_person(scene, place, person, cell))
     more, new = bar.columns(1.0, 1.0, gap=panel.gap)
     turn = Go(replace(place, page=page + 1)) if pages > 1 else None

@@ -65,7 +65,7 @@ def view(scene: Scene, place: Entry) -> Screen:
         *head(scene, top, place, (question,), games),
         *(
             piece
-            for seat, row in enumerate(rows.rows(*equal(len(match.seats)), gap=panel.gap))
+            for seat, row in enumerate(rows.rows(*equal(len(match.seats)), gap=panel.mm(1.2)))
             for piece in _row(scene, draft, seat, row, refused=seat == refused)
         ),
         *foot(scene, below, _("together"), str(_together(draft)), _missing(draft), why_not),

@@ -10,17 +10,23 @@ USUAL = (800, 480)
 """Pixels of the usual seven-inch panel."""
 USUAL_INCHES = 7.0
 _SMALLEST = 0.5
+_ROOM = 1.06
 TARGET_MM = 9.0
 HURRY_MM = 12.0
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A panel of ``width`` x ``height`` pixels with ``per_mm`` pixels to the millimetre."""
+    """A panel of ``width`` x ``height`` pixels with ``per_mm`` pixels to the millimetre.
+
+    Attributes:
+        under_finger: Pixels to a finger's millimetre, where that is more.
+    """
 
     width: int
     height: int
     per_mm: float
+    under_finger: float = 0.0
 
     @classmethod
     def of(cls, width: int, height: int, inches: float | None = None) -> "Panel":
@@ -28,20 +34,22 @@ class Panel:
 
         Without a diagonal everything keeps the proportions of the usual panel and grows with the
         shorter side. With one, nothing gets larger than that, so that it has room, and nothing
-        smaller than `_SMALLEST` of it.
+        smaller than `_SMALLEST` of it; what is tapped may be larger by `_ROOM`, as on a
+        seven-inch panel that is wider than the usual one, and so lower.
         """
         usual = math.hypot(*USUAL) / (USUAL_INCHES * MM_PER_INCH)
         largest = usual * min(min(width, height) / min(USUAL), max(width, height) / max(USUAL))
         if inches is None:
             return cls(width, height, largest)
         real = math.hypot(width, height) / (inches * MM_PER_INCH)
-        return cls(width, height, max(_SMALLEST * largest, min(largest, real)))
+        under_finger = min(real, largest * _ROOM)
+        return cls(width, height, max(_SMALLEST * largest, min(largest, real)), under_finger)
 
     def turned(self, quarters: int) -> "Panel":
         """The panel as somebody sees it who sits so many quarter turns clockwise around it."""
         if quarters % 2 == 0:
             return self
-        return Panel(self.height, self.width, self.per_mm)
+        return Panel(self.height, self.width, self.per_mm, self.under_finger)
 
     def inward(self, x: float, y: float, quarters: int) -> tuple[float, float]:
         """Where a place of the panel is on a picture that lies turned on it."""
@@ -76,12 +84,15 @@ class Panel:
     @property
     def target(self) -> int:
         """The least side of what is tapped, in pixels."""
-        return self.mm(TARGET_MM)
+        return self._touched(TARGET_MM)
 
     @property
     def hurry(self) -> int:
         """The least side of what is tapped in a hurry, in pixels."""
-        return self.mm(HURRY_MM)
+        return self._touched(HURRY_MM)
+
+    def _touched(self, length: float) -> int:
+        return math.ceil(length * max(self.per_mm, self.under_finger))
 
     @property
     def margin(self) -> int:

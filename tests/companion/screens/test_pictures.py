@@ -1,5 +1,6 @@
 """Every screen as a guest would judge it: nothing cut off, nothing overlapping, fingers hit."""
 
+import math
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -18,6 +19,7 @@ PANELS = {
     "1280x720": Panel.of(1280, 720),
     "1920x1080": Panel.of(1920, 1080),
 }
+_INCHES = 7.0
 HURRIED = {"card", "digit", "delete", "start", "next", "play", "rematch", "missed", "pass"}
 """What is tapped in a hurry, by the first word of its name."""
 
@@ -120,6 +122,27 @@ def test_fingers_hit(shown):
                 continue
             least = panel.hurry if widget.name.split()[0] in HURRIED else panel.target
             assert min(widget.box.w, widget.box.h) >= least, f"{picture.name}: {widget.name}"
+
+
+@pytest.mark.parametrize("size", PANELS)
+@pytest.mark.parametrize("names", TABLES.values(), ids=TABLES)
+def test_fingers_hit_by_the_ruler_on_a_panel_of_seven_inches(size, names, lettering):
+    """Millimetres of the glass, computed here, not those that the screens are laid out by."""
+    width, height = map(int, size.split("x"))
+    panel = Panel.of(width, height, _INCHES)
+    per_mm = math.hypot(width, height) / (_INCHES * 25.4)
+    for picture in pictures(panel, names):
+        screen = picture.screen
+        for widget in screen.widgets:
+            where = f"{picture.name}: {widget.name}"
+            assert panel.turned(screen.turn).box.contains(widget.box), where
+            if widget.action is not None:
+                side = min(widget.box.w, widget.box.h) / per_mm
+                assert side >= (12 if widget.name.split()[0] in HURRIED else 9), where
+            for part in widget.parts:
+                assert not isinstance(part, Text) or lettering.set(part).fits, where
+        for one, other in combinations(screen.widgets, 2):
+            assert not one.box.meets(other.box), f"{picture.name}: {one.name}, {other.name}"
 
 
 def test_undo_and_a_new_match_are_no_neighbours(shown):
