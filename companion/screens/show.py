@@ -68,6 +68,7 @@ class Show:
         evening: What it is about.
         inches: The panel's diagonal; None when it is not known.
         clock: Seconds on the monotonic clock.
+        backlight: The light behind the panel; the kernel's if left out.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Show:
         evening: Evening,
         inches: float | None = None,
         clock: Callable[[], float] = time.monotonic,
+        backlight: Backlight | None = None,
     ) -> None:
         self._window = window
         self._evening = evening
@@ -86,7 +88,9 @@ class Show:
         self._panel = self._measured()
         self._painter = self._dressed()
         self._input = Input(self._panel)
-        self._backlight = Backlight()
+        self._backlight = backlight or Backlight()
+        # It may have been left dark by a companion that was killed.
+        self._backlight.set(lit=True)
         self._asleep = False
         self._touched = clock()
         self._stands_since = 0.0
@@ -262,6 +266,7 @@ class Show:
         if signal is not None and self._asleep:
             # The touch that wakes the screen does nothing else.
             self._held = None
+            self._input.settle(self._clock())
             self._wake()
             return
         match signal:

@@ -20,6 +20,8 @@ class Backlight:
 
     def set(self, *, lit: bool) -> None:
         """Switches the light; a panel whose light is not ours to switch stays as it is."""
+        wanted = _ON if lit else _OFF
         for switch in self._switches:
             with suppress(OSError):
-                switch.write_text(_ON if lit else _OFF)
+                if switch.read_text().strip() != wanted:
+                    switch.write_text(wanted)
