@@ -82,7 +82,7 @@ def test_the_settings_it_lays_down_are_the_defaults_and_the_sticks(tmp_path, mon
         text = subprocess.run(
             ["sed", expression], input=text, capture_output=True, text=True, check=True
         ).stdout
-    assert tomllib.loads(text)["music"] == {"folders": ["~/Music/Come on, DJ", "/media/come-on-dj"]}
+    assert tomllib.loads(text)["music"] == {"folders": ["/srv/come-on-dj", "/media/come-on-dj"]}
     file = tmp_path / "dj.toml"
     file.write_text(text)
     assert load(file).music.folders[-1] == "/media/come-on-dj"
