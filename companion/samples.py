@@ -107,6 +107,7 @@ def _yoyo(seats: int) -> Iterator[Sample]:
     yield replace(first, name="yoyo", events=(Drafted(part),))
     yield replace(first, name="yoyo-all-in", events=(Drafted(whole),))
     yield replace(first, name="yoyo-ran-out", events=(Drafted(whole.ran_out()),))
+    yield replace(first, name="yoyo-impossible", events=(Drafted(whole.go_to(1).digit(0)),))
     refused = "Somebody must have no card left, or the pile ran out twice."
     yield replace(
         first, name="yoyo-refused", events=(Drafted(whole.ran_out().ran_out()),), message=refused
@@ -135,6 +136,10 @@ def _uno(seats: int) -> Iterator[Sample]:
     out = whole.went_out(whole.missing[0])
     yield replace(first, name="uno-all-in", events=(Drafted(out),))
     yield replace(first, name="uno-out", events=(Drafted(out.go_to(seats - 1)),))
+    too_many = out.go_to(0)
+    for _copy in range(uno.DECK["wild"]):
+        too_many = too_many.put("wild")
+    yield replace(first, name="uno-impossible", events=(Drafted(too_many),))
     by_sum = part.next_seat().use_sum().digit(1).digit(0).digit(8)
     yield replace(first, name="uno-sum", events=(Drafted(by_sum),))
     many = Drafted(long.went_out(1).go_to(0))

@@ -215,7 +215,7 @@ def named(
     mark, words = box.columns(size, 1.0, gap=panel.mm(1.6))
     return (
         seat_mark(mark.middle(size, size), seat),
-        Text(words, name, size, least(panel.text), INK, bold=bold, shorten=True),
+        Text(words, name, size, least(panel.text), INK, bold=bold, lines=2, shorten=True),
     )
 
 

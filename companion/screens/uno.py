@@ -55,6 +55,8 @@ _COLUMNS, _ROWS = 5, 4
 """Of cards on the pad."""
 _HELD_MM = (9.6, 12.6)
 """The least width and height of a card in the hand."""
+_SIGN = 2
+"""Letters of what is a sign on a card rather than a word."""
 _NUMBERS = 9
 """The largest number on a card."""
 _KEYS = {
@@ -218,7 +220,7 @@ def face(panel: Panel, box: Box, card: str) -> tuple[Part, ...]:
         size = min(panel.mm(8.4), inside.h * 3 // 4)
         return plate, Text(inside, card, size, least(size), ink, bold=True, align=Align.CENTRE)
     upper, lower = inside.rows(1.7, 1.0)
-    size = min(panel.mm(6.4 if faces(card) == card else 4.0), upper.h)
+    size = min(panel.mm(6.4 if len(faces(card)) <= _SIGN else 4.8), upper.h)
     small = round(panel.note * 0.62)
     return (
         plate,

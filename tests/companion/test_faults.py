@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from companion.games import uno
+from companion.games import GAMES, uno
 from companion.games.uno_draft import Draft as UnoDraft
 from companion.match import Begun, Drafted, RoundEntered, Seat
-from companion.screens.places import End, Entry, Finisher, Home, Result, Rounds
+from companion.screens.places import Chips, End, Entry, Finisher, Home, Result, Rounds
 from companion.store import Store
 from companion.ui.theme import Shape
 
@@ -505,6 +505,101 @@ def test_34_the_winners_own_hand_is_not_counted(uno_table):
     table.touch("rounds")
     table.rest()
     assert [table.words(f"round 0 seat {seat}") for seat in range(3)] == ["50", "0", "0"]
+
+
+def test_34_cards_typed_for_who_went_out_are_not_counted(uno_table):
+    table = uno_table((0, 1, 1))
+    go_on(table)
+    for card in ("card 9", "card +4"):  # Ann's, before it is said that she went out
+        table.touch(card)
+    table.touch("out")
+    for card in ("card 5", "next", "card 7"):
+        table.touch(card)
+    table.rest()
+    table.touch("next")
+    table.rest()
+    assert table.timeline.match.rounds[1].hands == ((), ("5",), ("7",))
+    assert table.totals == (2 + 12, 0, 0)
+
+
+@pytest.fixture
+def at_the_table(tmp_path, tables):
+    """Sits people down at any game."""
+
+    def sit(game, *names, teams=(), **rules):
+        with Store(tmp_path / "scores.db") as store:
+            seats = tuple(Seat(person.id, person.name) for person in map(store.welcome, names))
+            store.begin(Begun(game, seats, GAMES[game].Rules(**rules), 0, teams))
+        return tables()
+
+    return sit
+
+
+def everybody_first(table, *names):
+    """Whether all of these are told to have won, in the words and in the list."""
+    assert isinstance(table.place, End)
+    said = table.words("winners")
+    for name in names:
+        assert name in said or said.startswith("Everybody wins")
+    assert firsts(table) == len(names)
+
+
+def firsts(table):
+    """How many are first in the list."""
+    rows = [widget.name for widget in table.show.screen.widgets if widget.name[:4] == "row "]
+    return sum(table.words(name).startswith("1.") for name in rows)
+
+
+def test_19_a_tie_in_uno(at_the_table):
+    table = at_the_table("uno", "Ann", "Ben", "Cem", mode=uno.Mode.LOWEST, target=60)
+    table.press("o", "s", "6", "0", "enter", "s", "6", "0")
+    table.touch("next")
+    table.rest()
+    everybody_first(table, "Ann")
+    table.touch("undo")
+    table.rest()
+    table.touch("seat 0")
+    table.touch("out")  # nobody is out any more, so Ann holds cards again
+    table.touch("seat 2")
+    table.press("o")
+    table.touch("seat 0")
+    table.press("s", "6", "0")
+    table.touch("next")
+    table.rest()
+    assert table.totals == (60, 60, 0)
+    everybody_first(table, "Cem")
+
+
+def test_19_a_tie_in_yoyo(at_the_table):
+    table = at_the_table("yoyo", "Ann", "Ben")
+    for out in (0, 1, 0, 1):
+        table.touch(f"out {out}")
+        table.touch("digit 2")
+        table.touch("next")
+        table.rest()
+        if not table.timeline.standing.over:
+            go_on(table)
+    assert table.totals == (6, 6)
+    everybody_first(table, "Ann", "Ben")
+
+
+def test_19_a_battle_of_hey_yo_that_is_level(at_the_table):
+    table = at_the_table("hey_yo", "Ann", "Ben", "Cem", "Dil", teams=(0, 1, 0, 1))
+    for _team in range(2):
+        table.touch("by count")
+        table.press("1", "2")
+        table.touch("next")
+        table.rest()
+        if isinstance(table.place, Chips):
+            table.touch("next")
+            table.rest()
+    assert table.totals == (12, 12)
+    table.touch("rounds")
+    table.rest()
+    table.touch("end match")
+    table.rest()
+    assert isinstance(table.place, End)  # the table has ended it; each round was a battle
+    assert firsts(table) == 2
 
 
 @pytest.mark.parametrize(

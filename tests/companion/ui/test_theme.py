@@ -2,11 +2,15 @@
 
 from itertools import combinations
 
+import numpy as np
+import pygame
 import pytest
 
 from companion.pictures import TABLES, pictures
 from companion.screens.skyjo import FACES
 from companion.ui import theme
+from companion.ui.draw import Painter
+from companion.ui.lettering import Lettering
 from companion.ui.panel import Panel
 from companion.ui.parts import Curve, Mark, Plate, Text
 from companion.ui.theme import Shape, contrast
@@ -137,6 +141,18 @@ STATES = [
     ("settings", "settings-changed", "colours"),
     ("desk", "desk-more", "cue"),
     ("result", "result-over", "next"),
+    ("entry-first", "entry", "seat 1"),
+    ("uno-first", "uno", "seat 0"),
+    ("uno-first", "uno-all-in", "seat 1"),
+    ("uno-all-in", "uno-impossible", "seat 0"),
+    ("yoyo-first", "yoyo", "out 0"),
+    ("yoyo", "yoyo-all-in", "seat 1"),
+    ("yoyo-all-in", "yoyo-ran-out", "ran out"),
+    ("yoyo-all-in", "yoyo-impossible", "seat 1"),
+    ("yoink-first", "yoink-trio", "caller 0"),
+    ("yoink-first", "yoink-eyes", "eyes"),
+    ("yoink-first", "yoink-wrong", "wrong"),
+    ("home-playing", "home-waiting", "start"),
 ]
 """Two states of the same thing."""
 
@@ -159,3 +175,48 @@ def test_in_a_grey_picture_the_active_cell_differs_from_the_others():
     assert Shape.TICK in [
         part.shape for part in desk.named("track 0").parts if isinstance(part, Mark)
     ]
+
+
+# --- pictures in grey ----------------------------------------------------------------------------
+
+_STEP = 24
+"""Of 255: from here on two greys beside each other are told apart on a poor screen."""
+_SHARE = 0.01
+"""The part of a thing that must differ: a tick, a flag, or a thicker edge."""
+
+
+def grey(picture, lettering, palette):
+    """A screen as somebody sees it who sees no colours."""
+    panel = picture.scene.panel
+    surface = pygame.Surface((panel.width, panel.height), depth=32)
+    Painter(surface, lettering, palette).paint(picture.screen, 1.5)
+    red, green, blue = np.moveaxis(pygame.surfarray.array3d(surface).astype(float), 2, 0)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def difference(one, other):
+    """The part of two grey pictures in which they differ visibly."""
+    return float((np.abs(one - other) >= _STEP).mean())
+
+
+def cut_out(picture, box):
+    return picture[box.x : box.right, box.y : box.bottom]
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    lettering = Lettering()
+    shown = {p.name: p for p in pictures(Panel.of(800, 480), TABLES["8"])}
+
+    def draw(name, palette):
+        return shown[name].screen, grey(shown[name], lettering, palette)
+
+    return draw
+
+
+@pytest.mark.parametrize(("one", "other", "name"), STATES)
+def test_every_state_can_be_seen_in_a_grey_picture(drawn, palette, one, other, name):
+    (first, before), (second, after) = drawn(one, palette), drawn(other, palette)
+    box, moved = first.named(name).box, second.named(name).box
+    # Another place or size is seen anyway.
+    assert box != moved or difference(cut_out(before, box), cut_out(after, box)) >= _SHARE
