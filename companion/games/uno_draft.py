@@ -33,7 +33,8 @@ class Slip:
 
     def __post_init__(self) -> None:
         if len(self.cards) > MOST_CARDS:
-            raise EntryError(("cards",), phrase(Says.UNO_HAND_LONG, most=MOST_CARDS))
+            why = phrase(Says.HAND_LONG, most=MOST_CARDS, value=len(self.cards))
+            raise EntryError(("cards",), why)
         for place, face in enumerate(self.cards):
             if face not in DECK:
                 raise EntryError(("cards", place), phrase(Says.UNO_CARD, value=plain(face)))

@@ -66,6 +66,7 @@ class Says(Enum):
     CORRECTION_OPEN = Text("Another round is being corrected. Enter or drop that one first.")
     TIE_STARTER = Text("Tie for who starts: first of the tied clockwise, or the table decides.")
     FEWEST = Text("fewest this round")
+    HAND_LONG = Text("A hand has at most {most} cards, not {value}.")
     BY_SUM = Text("This hand is entered as a sum.")
     COPIES = Text("The deck has only {n} card {value}.", "The deck has only {n} cards {value}.")
 
@@ -125,7 +126,6 @@ class Says(Enum):
     YOYO_NOBODY_OUT = Text("Somebody must have no card left, or the pile ran out twice.")
     YOYO_TWO_OUT = Text("Only one player can have no card left.")
     YOYO_OUT_AND_RUN_OUT = Text("The pile ran out twice, so nobody can have no card left.")
-    YOYO_HAND = Text("A hand has at most {most} cards, not {value}.")
     YOYO_HAND_MISSING = Text("Say how many cards {seat} has left.")
     YOYO_WENT_OUT = Text("no card left: +{points}")
     YOYO_LEFT = Text("{n} card left: {points}", "{n} cards left: {points}")
@@ -148,7 +148,6 @@ class Says(Enum):
     UNO_SUM = Text("A sum is between 0 and {most}, not {value}.")
     UNO_NOBODY_OUT = Text("Somebody must have gone out.")
     UNO_TWO_OUT = Text("Only one player can have gone out.")
-    UNO_HAND_LONG = Text("A hand has at most {most} cards.")
     UNO_HAND_MISSING = Text("Say which cards {seat} has left, or that {seat} went out.")
     UNO_BY_CARDS = Text("This hand is entered card by card.")
     UNO_NO_PLACE = Text("There is no card number {n} in this hand.")

@@ -181,5 +181,5 @@ class Draft(SeatBySeat):
 
 def _check_cards(seat: int, cards: int) -> None:
     if cards not in range(MOST_CARDS + 1):
-        why = phrase(Says.YOYO_HAND, most=MOST_CARDS, value=cards)
+        why = phrase(Says.HAND_LONG, most=MOST_CARDS, value=cards)
         raise EntryError(("hands", seat), why)

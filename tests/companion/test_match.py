@@ -4,11 +4,10 @@ import time
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import EntryError
-from companion.games import skyjo
 from companion.games.skyjo import Round, Rules
 from companion.games.skyjo_draft import Draft
 from companion.match import (
@@ -17,8 +16,6 @@ from companion.match import (
     Drafted,
     Ended,
     Joined,
-    Match,
-    Redone,
     Renamed,
     Reopened,
     Reordered,
@@ -30,7 +27,6 @@ from companion.match import (
     Seat,
     StarterChanged,
     Timeline,
-    Undone,
 )
 from companion.text import read, write
 
@@ -415,95 +411,6 @@ def test_whatever_a_text_has_become_only_an_entry_error_comes_of_it(spoilt):
 def test_an_older_text_without_a_later_switch_plays_by_the_rulebook():
     text = write(play(begin(), *EVENING)).replace(',"deck_check":true', "", 1)
     assert read(text).match.rules == Rules()
-
-
-# --- whatever happens ----------------------------------------------------------------------------
-
-SUMS = st.tuples(*[st.integers(-17, 60)] * 3)
-FINISHERS = st.none() | st.integers(0, 2)
-EVENTS = st.one_of(
-    st.builds(lambda hands, finisher: Drafted(draft(hands, finisher)), SUMS, FINISHERS),
-    st.builds(lambda card: Drafted(Draft.blank(3).put(card)), st.integers(-2, 12)),
-    st.just(RoundEntered()),
-    st.just(RoundEntered()),
-    st.just(DraftDropped()),
-    st.builds(RoundReopened, st.integers(-1, 4)),
-    st.builds(RoundInserted, st.integers(-1, 4)),
-    st.builds(RoundDropped, st.integers(-1, 4)),
-    st.builds(Renamed, st.integers(-1, 3), st.sampled_from(["Max", "", "Zoe"])),
-    st.builds(Reordered, st.permutations(range(3)).map(tuple)),
-    st.builds(RulesChanged, st.builds(Rules, target=st.integers(0, 100))),
-    st.builds(StarterChanged, st.none() | st.integers(-1, 3)),
-    st.just(Joined(DILARA)),
-    st.just(Ended()),
-    st.just(Reopened()),
-    st.just(Undone()),
-    st.just(Redone()),
-)
-
-
-@given(st.lists(EVENTS, max_size=40))
-def test_undoing_any_event_leads_back_and_redoing_forth(events):
-    timeline = begin()
-    for event in events:
-        before = timeline.match
-        try:
-            timeline.push(event)
-        except EntryError:
-            assert timeline.match is before
-            continue
-        if isinstance(event, Undone | Redone):
-            continue
-        after = timeline.match
-        timeline.undo()
-        assert timeline.match == before
-        timeline.redo()
-        assert timeline.match == after
-
-
-@given(st.lists(EVENTS, max_size=40))
-def test_whatever_happened_is_read_back_from_its_text(events):
-    timeline = begin()
-    for event in events:
-        with suppress(EntryError):
-            timeline.push(event)
-    again = read(write(timeline))
-    assert again.match == timeline.match
-    assert again.events == timeline.events
-    assert (again.can_undo, again.can_redo) == (timeline.can_undo, timeline.can_redo)
-
-
-@given(st.lists(EVENTS, max_size=40))
-def test_the_standing_is_always_what_the_rounds_say(events):
-    timeline = begin()
-    for event in events:
-        with suppress(EntryError):
-            timeline.push(event)
-    match = timeline.match
-    standing = skyjo.follow(match.rules, len(match.seats), match.starter, match.rounds)
-    assert timeline.standing == (standing.as_it_stands() if match.ended else standing)
-    assert isinstance(match, Match)
-
-
-@given(st.lists(st.tuples(SUMS, FINISHERS), min_size=4, max_size=4), st.permutations(range(4)))
-def test_the_order_of_corrections_does_not_matter(corrections, order):
-    in_turn, shuffled = (play(begin(rules=Rules(target=300)), *EVENING, EVENING[0]) for _ in "12")
-    for index, (hands, finisher) in enumerate(corrections):
-        correct(in_turn, index, hands, finisher)
-    for index in order:
-        correct(shuffled, index, *corrections[index])
-    assert in_turn.match == shuffled.match
-
-
-@settings(max_examples=20)
-@given(st.lists(st.tuples(SUMS, FINISHERS), min_size=1, max_size=20))
-def test_correcting_every_round_to_itself_changes_nothing(entries):
-    timeline = begin(rules=Rules(target=10_000))
-    play(timeline, *entries)
-    before = timeline.match
-    for index, (hands, finisher) in enumerate(entries):
-        correct(timeline, index, hands, finisher)
-    assert timeline.match == before
 
 
 def test_eight_players_and_sixty_rounds_stay_quick():
