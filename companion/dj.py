@@ -18,7 +18,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from companion.dj_words import translated
+from companion.dj_words import in_words, translated
 
 SOCKET_VARIABLE = "COME_ON_DJ_SOCKET"
 _FOLDER = "come-on-dj"
@@ -60,6 +60,11 @@ class Music(msgspec.Struct, frozen=True):
     button: str = _FINE
 
     @property
+    def called(self) -> str:
+        """The track's name for people."""
+        return in_words(self.title) or self.track
+
+    @property
     def complaint(self) -> str:
         """What is wrong with the loudspeaker, as a sentence; empty when nothing is."""
         return "" if self.output == _FINE else translated(self.output)
@@ -81,6 +86,11 @@ class Track(msgspec.Struct, frozen=True):
     bpm: float | None = None
     fault: str = ""
     playing: bool = False
+
+    @property
+    def called(self) -> str:
+        """Its name for people."""
+        return in_words(self.title) or self.name
 
     @property
     def complaint(self) -> str:

@@ -70,6 +70,8 @@ SENTENCES = (
     to_say("there is no clip {name}; there are {known}"),
 )
 """The DJ's sentences; what is in braces differs each time."""
+_OWN_TRACK = to_say("Built-in beat")
+"""The title of the track that every DJ has; all others are called as their owner calls them."""
 _GAP = re.compile(r"\{(\w+)\}")
 
 
@@ -80,6 +82,11 @@ def translated(said: str) -> str:
         if found is not None:
             return _(sentence).format_map(found.groupdict())
     return said
+
+
+def in_words(title: str) -> str:
+    """The title of a track in the language of the table."""
+    return _(title) if title == _OWN_TRACK else title
 
 
 @cache

@@ -155,9 +155,7 @@ def _track(panel: Panel, k: int, track: Track, box: Box) -> Piece:
     title, about = words.rows(1.3, 1.0)
     parts: list[Part] = [
         plate,
-        Text(
-            title, track.title or track.name, panel.lead, panel.note, INK, bold=True, shorten=True
-        ),
+        Text(title, track.called, panel.lead, panel.note, INK, bold=True, shorten=True),
         Text(about, _about(track), panel.text, least(panel.note), _ink(track), shorten=True),
     ]
     if track.playing:

@@ -197,7 +197,7 @@ def _dj(scene: Scene, box: Box) -> list[Piece]:
             panel,
             "track",
             title,
-            music.title or music.track,
+            music.called,
             panel.lead,
             bold=True,
             align=Align.CENTRE,

@@ -311,7 +311,7 @@ def _track(scene: Scene) -> tuple[str, str]:
     if scene.music is None:
         return _("track and tempo"), _("no DJ")
     tempo = round(scene.music.bpm, 1)
-    return scene.music.title, _("{tempo:g} a minute").format(tempo=tempo)
+    return scene.music.called, _("{tempo:g} a minute").format(tempo=tempo)
 
 
 def _next_track(scene: Scene) -> Action | None:

@@ -97,3 +97,11 @@ def test_where_the_screen_shows_them():
     assert music.complaint.startswith("Kein")
     track = Track("a", fault="the tempo of a is unknown: tap it or set it")
     assert "Tempo" in track.complaint
+
+
+def test_the_track_of_every_dj_has_a_name_in_each_language_and_others_are_called_as_they_are():
+    LANGUAGE.speak("de")
+    own = Music(playing=False, first_beat_at=None, bpm=56.0, title="Built-in beat")
+    assert own.called == Track("built-in", "Built-in beat").called == "Eingebauter Beat"
+    assert Track("own/a", "no sound device: plug in a loudspeaker").called.startswith("no sound")
+    assert Track("own/a").called == "own/a"
