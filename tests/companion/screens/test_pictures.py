@@ -188,3 +188,33 @@ def test_the_pictures_are_written(tmp_path):
     assert main([str(tmp_path)]) == 0
     assert len(list(tmp_path.glob("*-8-800x480.png"))) >= 25
     assert len(list(tmp_path.glob("*-2-1280x720.png"))) >= 25
+
+
+EMPTY = {"figures-empty": 0.85, "settings-bound": 0.85}
+"""Screens on which there is nothing to show yet, or no way to switch the box off."""
+
+
+@pytest.mark.parametrize("size", PANELS)
+@pytest.mark.parametrize("names", TABLES.values(), ids=TABLES)
+def test_every_screen_fills_every_panel(size, names):
+    panel = PANELS[size]
+    for picture in pictures(panel, names):
+        screen = picture.screen
+        seen = panel.turned(screen.turn)
+        boxes = [part.box for part in (*screen.widgets, *screen.grounds)]
+        least = EMPTY.get(picture.name, 0.95)
+        assert max(box.right for box in boxes) >= least * seen.width, picture.name
+        assert max(box.bottom for box in boxes) >= least * seen.height, picture.name
+
+
+SPEAKING = {*"0123456789=", "undo", "redo", "left", "right", "up", "down"}
+"""Keys that say themselves what they do."""
+
+
+def test_every_key_of_every_screen_has_a_word_in_its_help():
+    for picture in pictures(PANELS["800x480"], TABLES["8"]):
+        keys = picture.screen.keys
+        said = {repr(key.action) for key in keys if key.words}
+        for key in keys:
+            # A second key for the same thing need not be told.
+            assert key.words or key.key in SPEAKING or repr(key.action) in said, picture.name
