@@ -1,6 +1,7 @@
 """A round of Hey Yo that the box conducts: whose turn it is, on the beat, and who is next."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from companion.conductor import Call, Conductor, Phase, Told
 from companion.rhythm import Feel, Landing, tally
@@ -98,10 +99,12 @@ def _running(scene: Scene, round_: Conductor, slot: int) -> Screen:
         ),
         *_controls(scene, round_, last, over=over),
     ]
-    due: tuple[float, Action] | None = None
-    if not over:
-        due = (round_.begins(slot + 1), Conduct(Move.CUE))
-    return View(tuple(widgets), _keys(scene, shown, over=over), due=due)
+    keys = _keys(scene, shown, over=over)
+    if over:
+        return View(tuple(widgets), keys)
+    due = (round_.begins(slot + 1), Conduct(Move.CUE))
+    coming = partial(_running, scene, round_, slot + 1)
+    return View(tuple(widgets), keys, due=due, coming=coming)
 
 
 def _landed(round_: Conductor, team: int) -> tuple[Landing, ...]:

@@ -11,6 +11,7 @@ import pygame
 
 from companion.dj import Dj, Music, Press, Track
 from companion.errors import StoreError
+from companion.punctual import Punctuality
 from companion.screens.actions import Action, Go, Redo, Undo
 from companion.screens.evening import Evening
 from companion.screens.pieces import Piece, Screen
@@ -55,7 +56,7 @@ def play(window: Window, store: Store, socket: Path | None, inches: float | None
         inches: The panel's diagonal; None when it is not known.
     """
     with closing(Dj(socket)) as dj:
-        show = Show(window, Evening(store, dj.ask), inches)
+        show = Show(window, Evening(store, dj.ask), inches, punctuality=Punctuality())
         dj.start(show)
         show.run()
 
@@ -69,6 +70,7 @@ class Show:
         inches: The panel's diagonal; None when it is not known.
         clock: Seconds on the monotonic clock.
         backlight: The light behind the panel; the kernel's if left out.
+        punctuality: What lets it go before other programs for a beat; None to do without.
     """
 
     def __init__(
@@ -78,8 +80,10 @@ class Show:
         inches: float | None = None,
         clock: Callable[[], float] = time.monotonic,
         backlight: Backlight | None = None,
+        punctuality: Punctuality | None = None,
     ) -> None:
         self._window = window
+        self._punctuality = punctuality
         self._evening = evening
         self._inches = inches
         self._clock = clock
@@ -106,6 +110,7 @@ class Show:
         self._tracks_event = pygame.event.custom_type()
         self._word_event = pygame.event.custom_type()
         self._press_event = pygame.event.custom_type()
+        self._rehearsed: Screen | None = None
         self.screen: Screen = view(evening.scene(self._panel), evening.place)
         self.frames = 0
         self.open = True
@@ -173,6 +178,17 @@ class Show:
             self._go_on()
         if self._bounces and self._clock() >= self._next_frame:
             self._draw()
+        self._rehearse()
+
+    def _rehearse(self) -> None:
+        """Makes ready, in the time that is left, what is due on a beat."""
+        if self._rehearsed is self.screen:
+            return
+        self._rehearsed = self.screen
+        if self._punctuality is not None:
+            self._punctuality.set(on=self.screen.due is not None)
+        if self.screen.coming is not None:
+            self._painter.rehearse(self.screen.coming())
 
     @property
     def asleep(self) -> bool:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pygame
 
 from companion.ui.box import Box
-from companion.ui.lettering import CAPITAL, PITCH, Lettering
+from companion.ui.lettering import CAPITAL, PITCH, Lettering, Setting
 from companion.ui.parts import Ball, Curve, Mark, Part, Plate, Text, View
 from companion.ui.shapes import disc, mark
 from companion.ui.theme import ACCENT, DARK, FAINT, GROUND, INK, QUIET, Colour, Palette
@@ -73,6 +73,15 @@ class Painter:
         turned = pygame.transform.rotate(self._surface, -90 * self._turn)
         self._panel.blit(turned, (0, 0))
         return [self._panel.get_rect()]
+
+    def rehearse(self, view: View[object]) -> None:
+        """Has the letters and marks of a view ready, so that it is drawn in no time later."""
+        for widget in view.widgets:
+            for part in widget.parts:
+                if isinstance(part, Text):
+                    self._written(part)
+                elif isinstance(part, Mark):
+                    self._marked(part)
 
     def _face(self, turn: int) -> None:
         """Draws from now on for somebody at another side of the table."""
@@ -185,22 +194,32 @@ class Painter:
         pygame.draw.rect(self._surface, dark, inner, thick, border_radius=max(0, bend - thick))
 
     def _text(self, text: Text) -> None:
-        setting = self._lettering.set(text)
+        setting, pictures = self._written(text)
         font = self._lettering.font(setting.size, bold=text.bold)
         pitch = PITCH * setting.size
         tall = (len(setting.lines) - 1) * pitch + CAPITAL * setting.size
         foot = text.box.y + (text.box.h - tall) / 2 + CAPITAL * setting.size
-        colour = self._palette.fill(text.colour)
-        for k, line in enumerate(setting.lines):
-            picture = self._lettering.line(line, setting.size, colour, bold=text.bold)
+        for k, picture in enumerate(pictures):
             x = text.box.x + round((text.box.w - picture.get_width()) * text.align.value)
             self._surface.blit(picture, (x, round(foot + k * pitch) - font.get_ascent()))
 
+    def _written(self, text: Text) -> tuple[Setting, list[pygame.Surface]]:
+        """How words are set, and a picture of each line."""
+        setting = self._lettering.set(text)
+        colour = self._palette.fill(text.colour)
+        return setting, [
+            self._lettering.line(line, setting.size, colour, bold=text.bold)
+            for line in setting.lines
+        ]
+
     def _mark(self, part: Mark) -> None:
-        side = min(part.box.w, part.box.h)
-        at = part.box.middle(side, side)
-        picture = mark(part.shape, side, self._palette.mark(part.colour))
+        picture = self._marked(part)
+        at = part.box.middle(picture.get_width(), picture.get_height())
         self._surface.blit(picture, (at.x, at.y))
+
+    def _marked(self, part: Mark) -> pygame.Surface:
+        side = min(part.box.w, part.box.h)
+        return mark(part.shape, side, self._palette.mark(part.colour))
 
     def _curve(self, curve: Curve) -> None:
         """Straight pieces with smooth edges, and a disc at every joint."""

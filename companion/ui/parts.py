@@ -1,7 +1,7 @@
 """What can be seen: plates, words, marks and the ball, each with its place. All plain values."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -133,6 +133,7 @@ class View(Generic[ActionT_co]):
         turn: Quarter turns clockwise in which the screen lies on the panel.
         then: What happens by itself, after how many seconds.
         due: What happens by itself, at which second of the monotonic clock.
+        coming: The screen that is there then, as far as can be told.
     """
 
     widgets: tuple[Widget[ActionT_co], ...]
@@ -142,6 +143,7 @@ class View(Generic[ActionT_co]):
     turn: int = 0
     then: tuple[float, ActionT_co] | None = None
     due: tuple[float, ActionT_co] | None = None
+    coming: Callable[[], "View[ActionT_co]"] | None = field(default=None, compare=False)
 
     def at(self, x: float, y: float) -> Widget[ActionT_co] | None:
         """The widget with an action at a place of the panel."""

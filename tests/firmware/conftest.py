@@ -118,6 +118,9 @@ def start_deck():
 class BoxProcess:
     """A whole DJ, as `come-on-dj --simulate`."""
 
+    MODULE = "firmware"
+    """What Python runs."""
+
     def __init__(self, folder, **changes):
         self.socket = folder / "dj.sock"
         self.log = folder / "dj.log"
@@ -125,7 +128,7 @@ class BoxProcess:
             HOME=str(folder), XDG_CONFIG_HOME=str(folder), COME_ON_DJ_SOCKET=str(self.socket)
         )
         self.env = {**env, **changes}
-        command = [sys.executable, "-m", "firmware", "--simulate", "--socket", str(self.socket)]
+        command = [sys.executable, "-m", self.MODULE, "--simulate", "--socket", str(self.socket)]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.env)
         self.wait_for(lambda: self.ctl("state").returncode == 0)

@@ -4,6 +4,7 @@ import pytest
 
 from companion.dj import Ask
 from companion.screens.places import Chips, Entry, Live, Result
+from companion.ui.parts import Text
 from tests.companion.screens.booth import Booth, pad, shown
 
 NAMES = ("Ann", "Ben", "Cem", "Dilara", "Emre")
@@ -74,6 +75,19 @@ def test_the_turn_is_never_a_frame_late(live):
         beats = int((table.clock.now - booth.first) / beat - 1e-6)
         if beats >= 1:
             assert table.words("count 0") == f"card {beats} of 38"
+
+
+def test_the_letters_of_a_turn_are_ready_before_its_beat(live):
+    table, booth = live("Ann", "Maximiliane-Alexandrina", "Großmutter Hildegard", bpm=180.0)
+    booth.press()
+    booth.cue(0)
+    for slot in range(1, 6):
+        booth.cue(slot, -0.05)
+        known = set(table.show._lettering._settings)
+        booth.cue(slot, 0.01)
+        assert shown(table)[2] == f"card {slot} of 38"
+        parts = (part for widget in table.show.screen.widgets for part in widget.parts)
+        assert {part for part in parts if isinstance(part, Text)} <= known
 
 
 def test_a_miss_is_taken_back_while_the_music_plays(live):
