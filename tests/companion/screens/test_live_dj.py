@@ -5,11 +5,13 @@ import socket
 import time
 from contextlib import closing
 
+import pygame
 import pytest
 
 from companion.dj import Dj
+from companion.games.hey_yo_card import Word
 from companion.screens.evening import Evening
-from companion.screens.places import Entry, Live
+from companion.screens.places import Chips, Entry, Live, Result
 from companion.screens.show import Show
 from companion.store import Store
 from companion.ui.window import Window
@@ -19,6 +21,8 @@ NAMES = ("Ann", "Ben", "Cem")
 BPM = 180
 MISSED = ("card 3 of 38", "card 9 of 38", "card 18 of 38")
 """What is shown when a beat is missed."""
+SETTLED = 0.4
+"""Seconds after which a tap on a new screen is meant."""
 MOST_LATE = 60 / BPM
 """Seconds by which a turn may be shown late on a machine that does much else: a beat."""
 
@@ -68,6 +72,18 @@ def table(box, beginning, tmp_path):
 def words(show, name):
     widget = show.screen.named(name)
     return "" if widget is None else " ".join(getattr(part, "words", "") for part in widget.parts)
+
+
+def typed(show, *keys):
+    """Somebody types."""
+    for key in keys:
+        text = key if len(key) == 1 else ""
+        code = pygame.key.key_code(key)
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=0))
+        show.step(0)
+    end = time.monotonic() + SETTLED
+    while time.monotonic() < end:
+        show.step(0.02)
 
 
 def until(show, so, patience=30.0):
@@ -122,3 +138,13 @@ def test_a_whole_round_in_real_time(box, table, finger):
     finger("big")
     until(show, lambda: evening.place == Entry())
     assert not box.state()["playing"]
+    # Three lie face down. Of the other 35 every word counts up to the punch lines at the end.
+    typed(show, *"ha" * 34, *"hpap", "return")
+    until(show, lambda: evening.place == Chips())
+    typed(show, "h", "y", "return")
+    until(show, lambda: evening.place == Result(0))
+    outcome = evening.scene(show.panel).standing.rounds[0]
+    # The chip of Hey on the top track counts every Hey again; the one of Yo stands alone.
+    assert list(outcome.points) == [35 + 36 + 35 + 1]
+    assert (outcome.teams[0].penalties, outcome.teams[0].length) == (3, 38)
+    assert outcome.teams[0].chips == (Word.HEY, Word.YO)
