@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -278,7 +279,7 @@ def test_a_damaged_match_is_left_out_by_name_and_the_others_are_written(
     played, tables, tmp_path, home, body
 ):
     assert len(played.store.matches()) == 3
-    with sqlite3.connect(tmp_path / "scores.db") as database:
+    with closing(sqlite3.connect(tmp_path / "scores.db")) as database, database:
         database.execute(
             "UPDATE event SET body = CAST(? AS TEXT) WHERE match = 2 AND n = 1", (body,)
         )
