@@ -6,6 +6,7 @@ from companion.games.uno import Mode, Rules
 from companion.games.uno_draft import FACES
 from companion.screens.places import End, Entry, Result, Seating
 from companion.screens.seating import sit_down
+from tests.companion.conftest import Clicking, Touching
 
 NAMES = ("Ann", "Ben", "Cem", "Dilara")
 LOSER = (
@@ -174,3 +175,18 @@ def test_whose_points_count_brings_its_own_target(table):
     table.touch("mode")
     assert table.place.seating.rules == Rules()
     assert table.words("remark") == "as the rulebook says"
+
+
+@pytest.mark.parametrize("way", [Touching, Clicking])
+def test_one_tap_a_card_and_one_to_go_on(playing, way):
+    table = playing("uno", "Ann", "Ben", "Cem")
+    guest = way(table)
+    hands = {1: ("7", "+4", "skip"), 2: ("0", "swap")}
+    guest.tap("out")
+    for hand in hands.values():
+        for card in hand:
+            guest.tap(f"card {card}")
+        guest.tap("next")
+    table.rest()
+    assert guest.taps == 1 + sum(len(hand) + 1 for hand in hands.values())
+    assert table.timeline.match.rounds[0].hands == ((), *hands.values())
