@@ -14,6 +14,8 @@ from itertools import cycle
 from companion.rhythm import Landing
 
 SECONDS_A_MINUTE = 60.0
+_HALF = 0.5
+"""Of a cue: a grid that moves by less is the same one, told more exactly."""
 _BACK = 0.25
 """By how many cues the music may seem to go back when its grid is corrected."""
 
@@ -253,11 +255,21 @@ class Conductor:
     def on(self, pulse: Pulse, at: float) -> "Conductor":
         """The round on another pulse, as when the tempo changes: whose turn it is stays.
 
+        Where the same beats are only told more exactly, each keeps its number; and as long as it
+        counts in to music from its beginning, it does so on that music's first cue.
+
         Args:
             pulse: The new cues.
             at: The moment of the change.
         """
         ahead = pulse.position(at) - self.pulse.position(at)
+        if (
+            replace(pulse, first_beat_at=self.pulse.first_beat_at) == self.pulse
+            and abs(ahead) < _HALF
+        ):
+            return replace(self, pulse=pulse)
+        if self.origin == 0 and self.slot(at) < 1:
+            return replace(self, pulse=pulse, origin=max(0, pulse.cue(at)))
         return replace(self, pulse=pulse, origin=self.origin + math.floor(ahead + _BACK))
 
 

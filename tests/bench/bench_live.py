@@ -4,8 +4,10 @@ The sound is recorded through PipeWire's monitor and tied to the monotonic clock
 is what the DJ's simulated pin remembers, and the screen, a process of its own, notes when each turn
 stood on it. All three are read on the same clock.
 
-What `Ear` cannot know is how long the sound server keeps a piece of sound before it is through: the
-same for every beat, and shown as the middle of the light against the recording.
+What `Ear` cannot know is how long the server and the recorder keep a piece of sound: as long for
+every beat, as long as the machine is quick enough. So the turn is held against the recorded beat
+about the middle of the light against it, which is told beside; the light stands on the DJ's own
+clock. Where a server has lost pieces, beats go missing or come in steps, which the figures show.
 """
 
 import json
@@ -34,6 +36,8 @@ FRAME_MS = 17.0
 BAR = 4
 AROUND = RATE // 16
 """Frames before and after its due place within which a beat is looked for."""
+FOUND = 0.95
+"""Of the beats as many must be on the recording."""
 ALIKE = 0.3
 """How much like a cue a recorded beat must be."""
 
@@ -108,10 +112,10 @@ def rows_of(bpm, turns, lit):
     return [
         Row(
             f"turn shown against its recorded beat, {of}",
-            f"p99 {p99(shown - heard):.1f} ms (median {np.median(shown - heard) * 1000:+.1f})",
-            f"light {server * 1000:+.1f} ms, p99 {p99(lights - heard - server):.1f} about it",
+            f"p99 {p99(shown - heard - server):.1f} ms about {server * 1000:+.1f}",
+            f"the light p99 {p99(lights - heard - server):.1f} ms about it",
             f"p99 <= {FRAME_MS:.0f} ms",
-            met=p99(shown - heard) <= FRAME_MS and len(found) >= 0.95 * len(turns),
+            met=p99(shown - heard - server) <= FRAME_MS and len(found) >= FOUND * len(turns),
         ),
         Row(
             f"turn shown against the light, {of}",

@@ -150,6 +150,21 @@ def test_a_grid_that_is_corrected_a_little_changes_no_turn(shift, slot):
     assert moved.slot(at + 0.1) == round_.slot(at + 0.1) == slot
 
 
+@pytest.mark.parametrize("later", [0.02, 0.11, 0.16, 0.25, 0.9])
+@pytest.mark.parametrize("told", [0.0, 0.009, 0.3])
+def test_music_that_sounds_later_than_was_said_first_is_counted_in_all_the_same(later, told):
+    hands = deal(38, range(3), 0)
+    round_ = Conductor(Pulse(FIRST_BEAT, 180.0), (Line.of(hands),))
+    moved = round_.on(Pulse(FIRST_BEAT + later, 180.0), FIRST_BEAT + told)
+    assert moved.origin == 0
+    assert told_on_beats(moved, FIRST_BEAT + later) == [Phase.COUNT_IN, Phase.TURN, Phase.TURN]
+
+
+def told_on_beats(round_, first):
+    """What is called out on the first three beats that are heard."""
+    return [round_.call(0, round_.slot(first + k * 60 / 180 + 0.01)).phase for k in range(3)]
+
+
 @pytest.mark.parametrize("ahead", [k / 10 for k in range(10)])
 def test_another_tempo_goes_on_with_the_turn_it_finds(ahead):
     round_ = conducted(3).tell(0, 3, Told.MISSED)
