@@ -31,6 +31,9 @@ class Machine:
     def __init__(self, disk, backing=None, size=(800, 480)):
         self.folder = Path(tempfile.mkdtemp(prefix="rig-"))
         self.size = size
+        self.shown = Path(disk).with_suffix("")
+        """Where recordings and screenshots stay, to be heard and looked at."""
+        self.shown.mkdir(exist_ok=True)
         self.disks = [Path(disk)]
         self.initrd = work() / "initrd"
         self._qemu = self._ssh = None

@@ -18,7 +18,7 @@ def play(pi, report):
         report.show(f"{unit} has come by itself", so=True)
     pi.wait_for("systemctl show -P StatusText come-on-dj | grep 'all is well'", 60)
     report.show("no other service has failed", *_none_failed(pi))
-    file = pi.folder / "beat.wav"
+    file = pi.shown / "beat.wav"
     with pi.recording(file):
         pi.press(17)
         levels = pi.watch(27, 14)
@@ -40,7 +40,8 @@ def _none_failed(pi):
 
 def _light(report, levels):
     ons = np.array([at for at, level in levels if level])
-    steps = np.diff(ons)
+    # Without the first: the light answers the finger at once, and then joins the sound.
+    steps = np.diff(ons)[1:]
     report.show(
         "the light comes on 56 times a minute",
         len(ons) >= 11 and abs(steps.mean() - PERIOD) < 0.02 and abs(steps - PERIOD).max() < 0.25,

@@ -1,13 +1,15 @@
 """The score pad on the screen, a finger, and the plug pulled in the middle of a layout."""
 
 import sqlite3
+import time
 from contextlib import closing
 
-from tests.rig.qemu import wait_for
 from tests.rig.twin import LIKE, Twin, pixels
 
 WORDS = "4. Cards are scored by touch, and the plug is pulled in the middle"
 SCORES = "/var/lib/companion/come-on-dj/scores.db"
+PATIENCE = 60
+"""Seconds until the screen must show what was done."""
 LEFT = 0.45
 """How much of the home screen is the score pad's; the rest is the DJ's, whom the twin has not."""
 
@@ -27,20 +29,22 @@ def bodies(path):
         return [body for (body,) in file.execute("SELECT body FROM event ORDER BY at")]
 
 
-def seen(pi, twin, part=1.0):
-    """Waits until the screen shows what the twin does; returns how far it is from that."""
-    shot = pi.folder / "screen.png"
-    like = []
+def seen(pi, twin, name, part=1.0):
+    """Waits until the screen shows what the twin does; returns how far it is from that.
 
-    def alike():
-        like.append(twin.difference(pi.screenshot(shot), part))
-        return like[-1] < LIKE
-
-    try:
-        wait_for(alike, "the screen shows it", 60, step=2)
-    except Exception:  # noqa: BLE001  # how far it is is what is told
-        return like[-1]
-    return like[-1]
+    Args:
+        pi: the machine.
+        twin: what should be seen.
+        name: what the screenshot is kept as.
+        part: how much of the width is looked at, from the left.
+    """
+    shot = pi.shown / f"{name}.png"
+    end = time.monotonic() + PATIENCE
+    while True:
+        far = twin.difference(pi.screenshot(shot), part)
+        if far < LIKE or time.monotonic() > end:
+            return far
+        time.sleep(2)
 
 
 def play(pi, report):
@@ -49,8 +53,8 @@ def play(pi, report):
     folder = pi.folder / "twin"
     folder.mkdir()
     twin = Twin(pi, folder)
-    far = seen(pi, twin, LEFT)
-    colours = len({tuple(c) for c in pixels(pi.folder / "screen.png")[::7, ::7].reshape(-1, 3)})
+    far = seen(pi, twin, "home", LEFT)
+    colours = len({tuple(c) for c in pixels(pi.shown / "home.png")[::7, ::7].reshape(-1, 3)})
     report.show("the screen is not blank", colours > 3, f"{colours} colours")
     report.show("the screen shows the home of the score pad", far < LIKE, f"{far:.1f} of 255")
     twin.tap("new skyjo")
@@ -58,10 +62,10 @@ def play(pi, report):
         twin.tap("new name")
         twin.write(name)
     twin.tap("play")
-    far = seen(pi, twin)
+    far = seen(pi, twin, "begun")
     report.show("taps begin a match of Skyjo", far < LIKE, f"{far:.1f} of 255")
     twin.tap(*(f"card {value}" for value in (5, 3, 0, 1, 2, -1, 0)))
-    far = seen(pi, twin)
+    far = seen(pi, twin, "half")
     report.show("taps score cards", far < LIKE, f"{far:.1f} of 255")
     before = bodies(fetch_scores(pi, "before"))
     pi.pull_the_plug()
@@ -76,9 +80,9 @@ def play(pi, report):
     )
     twin.close()
     twin = Twin(pi, there.parent)
-    far = seen(pi, twin)
+    far = seen(pi, twin, "after")
     report.show("the same half-entered layout is on the screen", far < LIKE, f"{far:.1f} of 255")
     twin.tap(*(f"card {value}" for value in (2, 1, 0, 3, 4)), "next")
-    far = seen(pi, twin)
+    far = seen(pi, twin, "on")
     report.show("and it goes on", far < LIKE, f"{far:.1f} of 255")
     twin.close()

@@ -50,7 +50,7 @@ def _late(pi, report):
     )
     now = [pid(pi, unit) for unit in UNITS]
     report.show("neither was started anew for it", now == pids, f"{pids} {now}")
-    file = pi.folder / "late.wav"
+    file = pi.shown / "late.wav"
     with pi.recording(file):
         pi.press(17)
         time.sleep(6)
