@@ -56,6 +56,9 @@ SENTENCES = (
     to_say("{n} beats per minute cannot be played: choose {least} to {most}"),
     to_say("{title} is shorter than a beat at {n} per minute"),
     to_say("{title} has no beat so late: move it less"),
+    to_say("{title} has no beat in it: import it again"),
+    to_say("the beat cannot be made at {n} a minute: make room on the disk"),
+    to_say("{file} is no file: move it away, or write one with bpm = 102.5"),
     to_say("tap on at least {n} beats in a row"),
     to_say("the taps are uneven: tap along with the music once more"),
     to_say(

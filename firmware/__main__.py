@@ -2,7 +2,9 @@
 
 import argparse
 import asyncio
+import errno
 import faulthandler
+import io
 import logging
 import os
 import signal
@@ -53,10 +55,14 @@ _NAMING = ("tempo", "tap", "first_beat")
 
 def main(argv: list[str] | None = None) -> int:
     """Runs the command line; returns the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A title is shown as well as the terminal can.
+            stream.reconfigure(errors="replace")
     options = parse(argv)
     match options.command:
         case command if command == "ctl" or command in _SHORT:
-            return ctl.run(options)
+            return _plainly(ctl.run, options)
         case "doctor":
             return _plainly(examine, options)
         case "config":
@@ -101,6 +107,7 @@ def _add_method(
         )
     if name == "press":
         method.add_argument("--second", action="store_true", help="the second button")
+        method.add_argument("--long", action="store_true", help="long, for the next track")
     if name in _NAMING:
         method.add_argument("--track", help="a track by its name, else the one that is on")
 
@@ -139,6 +146,12 @@ def _plainly(run: Callable[[argparse.Namespace], int], options: argparse.Namespa
         # Whoever reads has had enough, as with  | head -1.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print("come-on-dj: the answer cannot be written: the disk is full", file=sys.stderr)
+        return 1
 
 
 def examine(options: argparse.Namespace) -> int:

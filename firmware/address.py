@@ -1,6 +1,7 @@
 """Where the DJ's socket is."""
 
 import os
+import socket
 import tempfile
 from pathlib import Path
 
@@ -43,7 +44,7 @@ def for_server(named: Path | None) -> Path:
 
 
 def for_client() -> Path:
-    """Where a client finds the DJ: the named place, else the first that exists."""
+    """Where a client finds the DJ: the named place, else the first where one answers."""
     named = os.environ.get("COME_ON_DJ_SOCKET")
     if named:
         return Path(named)
@@ -53,7 +54,8 @@ def for_client() -> Path:
         *([Path(session) / "come-on-dj" / NAME] if session else []),
         own_folder() / NAME,
     ]
-    return next((place for place in places if _there(place)), places[-1])
+    there = [place for place in places if _there(place)]
+    return next(filter(_answers, there), (there or places)[-1])
 
 
 def _there(place: Path) -> bool:
@@ -61,4 +63,17 @@ def _there(place: Path) -> bool:
         return place.exists()
     except PermissionError:
         # It may well be, and who may not look is told so when trying to connect.
+        return True
+
+
+def _answers(place: Path) -> bool:
+    """Whether somebody listens; a socket may be left of a DJ that was killed."""
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(1)
+        try:
+            line.connect(str(place))
+        except PermissionError:
+            return True
+        except OSError:
+            return False
         return True

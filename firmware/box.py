@@ -4,16 +4,18 @@ import asyncio
 import contextlib
 import logging
 import signal
+import tempfile
 import time
 from pathlib import Path
 
 from firmware import cards, places
 from firmware.config import Config
 from firmware.deck.messages import Order, Output, Report
-from firmware.dj import Dj, Opening
+from firmware.dj import CUES, Dj, Opening
 from firmware.errors import PanelError
 from firmware.finger import Finger
 from firmware.light import Show
+from firmware.lock import alone
 from firmware.memory import Memory, Remembered
 from firmware.music.library import Library
 from firmware.music.reports import Progress
@@ -59,7 +61,7 @@ class Box:
         sound = config.sound
         self._supervisor = Supervisor(
             deck_command(sound.latency_ms / 1000, keep_awake=sound.keep_awake),
-            deck_environment(cards.make_home(places.cache() / "deck", sound.card)),
+            deck_environment(_deck_home(sound.card)),
             self._heard,
             self._deck_lost,
         )
@@ -69,19 +71,23 @@ class Box:
         self._second: Finger | None = None
         self._light: BeatLight | None = None
         self._said = OK
+        self._one_of_its_kind = contextlib.ExitStack()
 
     async def run(self) -> None:
         """Runs until it is told to end.
 
         Raises:
-            SocketError: the socket cannot be had.
+            SocketError: the socket cannot be had, or another DJ of this user runs.
         """
         ending = asyncio.Event()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            self._loop.add_signal_handler(number, ending.set)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            # Whoever starts it with nohup means it to stay.
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                self._loop.add_signal_handler(number, ending.set)
         await self._server.open()
-        log.info("the DJ is ready")
         try:
+            self._one_of_its_kind.enter_context(alone(places.state() / "dj.lock"))
+            log.info("the DJ is ready")
             # A part that fails ends the whole box, to be started anew rather than half alive.
             async with asyncio.TaskGroup() as parts:
                 running = [
@@ -101,6 +107,7 @@ class Box:
     async def _close(self) -> None:
         self._write_memory()
         await self._server.close()
+        self._one_of_its_kind.close()
         if self._light:
             self._light.close()
         for finger in (self._finger, self._second):
@@ -173,8 +180,8 @@ class Box:
     def _announce(self, which: WhichButton, meant: Meant) -> None:
         self._server.tell("button", ButtonEvent(which.value, meant.gesture.value, meant.at))
 
-    async def press(self, which: WhichButton) -> None:
-        """Presses a simulated button and lets it go.
+    async def press(self, which: WhichButton, *, long: bool) -> None:
+        """Presses a simulated button and lets it go, after a moment or a long press.
 
         Raises:
             PanelError: it is a real one, or there is none.
@@ -182,7 +189,7 @@ class Box:
         finger = self._finger if which is WhichButton.BIG else self._second
         if finger is None:
             raise PanelError("that button is not there: name its line in the settings")
-        await finger.press()
+        await finger.press(long=long)
 
     async def _take_pins(self) -> None:
         """Takes the button and the light, trying again while they are not to be had."""
@@ -239,8 +246,16 @@ def _opening(config: Config, kept: Remembered) -> Opening:
         track=kept.track or config.music.track,
         volume=config.sound.volume if kept.volume is None else kept.volume,
         ceiling=config.sound.ceiling,
-        cue_every=kept.cue_every or config.music.cue_every,
+        cue_every=kept.cue_every if kept.cue_every in CUES else config.music.cue_every,
     )
+
+
+def _deck_home(card: str) -> dict[str, str]:
+    """The deck's home folder; where no cache can be written, one that goes at the next start."""
+    try:
+        return cards.make_home(places.cache() / "deck", card)
+    except OSError:
+        return cards.make_home(Path(tempfile.mkdtemp(prefix="come-on-dj-")), card)
 
 
 def _status(state: State) -> str:

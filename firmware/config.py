@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from firmware import durable
 from firmware.allowed import allowed
 from firmware.errors import ConfigError
 from firmware.light import Flash
@@ -86,7 +87,7 @@ class MusicConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The music."""
 
     track: Annotated[str, Meta(min_length=1)]
-    folders: tuple[str, ...]
+    folders: tuple[Annotated[str, Meta(pattern=r"^[^\0]+$")], ...]
     cue_every: Literal[1, 2, 4]
 
 
@@ -167,7 +168,7 @@ def shown(named: Path | None = None, system: Path = SYSTEM_FILE) -> str:
     for room, entries in reading.settings.items():
         lines += ["", f"[{room}]"]
         for key, value in entries.items():
-            lines.append(f"{f'{key} = {_toml(value)}':<24}# {reading.origins[room, key]}")
+            lines.append(f"{f'{key} = {_toml(value)}':<22}  # {reading.origins[room, key]}")
     return "\n".join(lines[1:])
 
 
@@ -199,7 +200,8 @@ def read(named: Path | None = None, system: Path = SYSTEM_FILE) -> Reading:
                 continue
             settings[room][key] = value
             origins[room, key] = str(path)
-    return Reading(settings, origins, tuple(files), (*faults, *_clashes(settings, origins)))
+    faults += [*_clashes(settings, origins), *_nowhere(settings, origins)]
+    return Reading(settings, origins, tuple(files), tuple(faults))
 
 
 def _clashes(settings: Settings, origins: Mapping[tuple[str, str], str]) -> list[str]:
@@ -215,15 +217,27 @@ def _clashes(settings: Settings, origins: Mapping[tuple[str, str], str]) -> list
     return faults
 
 
+def _nowhere(settings: Settings, origins: Mapping[tuple[str, str], str]) -> list[str]:
+    """Folders that cannot be anywhere."""
+    faults = []
+    for folder in settings["music"]["folders"]:
+        try:
+            os.fspath(Path(folder).expanduser())
+        except RuntimeError:
+            said = f"music.folders: there is nobody called {Path(folder).parts[0][1:]} here"
+            faults.append(f"{origins['music', 'folders']}: {said}")
+    return faults
+
+
 def _table(path: Path, *, needed: bool) -> Mapping[str, Any] | None:
     """What stands in a file, None when it is not there and need not be."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return tomllib.loads(durable.read(path).decode())
     except (OSError, UnicodeDecodeError) as error:
         if isinstance(error, FileNotFoundError | NotADirectoryError) and not needed:
             return None
         raise ConfigError(f"{path} cannot be read: {error}") from error
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ConfigError(f"{path} is not TOML: {error}") from error
 
 

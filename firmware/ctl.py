@@ -1,7 +1,6 @@
 """`come-on-dj ctl`: speaks to a running DJ from a shell."""
 
 import json
-import os
 import socket
 import sys
 from argparse import Namespace
@@ -17,6 +16,9 @@ PATIENCE = 5.0
 LONG_PATIENCE = {"import": 3600.0, "tempo": 60.0}
 """Seconds to wait for an answer; music that is taken in or made anew takes its time."""
 
+NEARLY = 0.99
+"""The part after which no more progress is told."""
+
 Answer = dict[str, Any] | list[dict[str, Any]]
 
 
@@ -27,6 +29,11 @@ def ask(path: Path, method: str, params: Mapping[str, Any]) -> Answer:
         SocketError: no DJ answers; the message names the cure.
         RequestError: the DJ refused.
     """
+    if any(isinstance(value, str) and not _speakable(value) for value in params.values()):
+        raise RequestError(
+            "a name of other than UTF-8 letters cannot be said here: rename the file, "
+            "or put it into the music folder"
+        )
     request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
     try:
         with socket.socket(socket.AF_UNIX) as connection:
@@ -34,6 +41,10 @@ def ask(path: Path, method: str, params: Mapping[str, Any]) -> Answer:
             connection.connect(str(path))
             connection.sendall(json.dumps(request).encode() + b"\n")
             answer = _answer(connection)
+    except TimeoutError as error:
+        raise SocketError(
+            f"the DJ at {path} hangs: end it, then start it with  make run  or  come-on-dj"
+        ) from error
     except (OSError, ValueError) as error:
         raise SocketError(
             f"no DJ answers at {path} ({error}): start it with  make run  or  come-on-dj"
@@ -42,6 +53,14 @@ def ask(path: Path, method: str, params: Mapping[str, Any]) -> Answer:
         raise RequestError(answer["error"]["message"])
     result: Answer = answer["result"]
     return result
+
+
+def _speakable(words: str) -> bool:
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _answer(connection: socket.socket) -> dict[str, Any]:
@@ -58,7 +77,8 @@ def _answer(connection: socket.socket) -> dict[str, Any]:
 
 def _show_progress(params: Mapping[str, Any]) -> None:
     if sys.stderr.isatty():
-        print(f"\r{params['file']}: {params['done']:.0%} ", end="", file=sys.stderr, flush=True)
+        end = "\r" if params["done"] < NEARLY else "\n"
+        print(f"{params['file']}: {params['done']:.0%} ", end=end, file=sys.stderr, flush=True)
 
 
 def _track(given: Namespace) -> dict[str, Any]:
@@ -73,7 +93,7 @@ _PARAMS: Mapping[str, Callable[[Namespace], dict[str, Any]]] = {
     "tempo": lambda given: {"bpm": given.bpm, **_track(given)},
     "tap": _track,
     "first_beat": lambda given: {"ms": given.ms, **_track(given)},
-    "press": lambda given: {"button": "second"} if given.second else {},
+    "press": lambda given: {"button": "second" if given.second else "big", "long": given.long},
     "cue": lambda given: {"every": given.every},
 }
 
@@ -96,18 +116,8 @@ def run(options: Namespace) -> int:
             print(f"come-on-dj: {error}", file=sys.stderr)
             failed = True
     if answer is not None:
-        _print(json.dumps(answer) if options.json else describe(answer))
+        print(json.dumps(answer) if options.json else describe(answer), flush=True)
     return int(failed)
-
-
-def _print(words: str) -> None:
-    try:
-        print(words, flush=True)
-    except OSError as error:
-        # Whoever reads has had enough, as with  | head -1, or the disk is full.
-        if not isinstance(error, BrokenPipeError):
-            print(f"come-on-dj: the answer cannot be written: {error.strerror}", file=sys.stderr)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def describe(answer: Answer) -> str:

@@ -97,11 +97,13 @@ class Dj:
         self._take = 0
         self._take_began = False
         self._output = OK
+        self._spoilt_track = ""
         self._deck_lost = False
         self._deck_rests = False
         self._button = OK
         self._flicker_since = float("-inf")
         self._taps: list[float] = []
+        self._tapped = ""
 
     @property
     def state(self) -> State:
@@ -117,7 +119,7 @@ class Dj:
             title=self._current.title,
             volume=self._volume,
             ceiling=self._ceiling,
-            output=self._output,
+            output=self._output if self._output != OK else self._spoilt_track or OK,
             button=self._button,
         )
 
@@ -166,6 +168,7 @@ class Dj:
         """Starts the music from its first note; music that plays goes on."""
         if self._grid:
             return
+        self._spoilt_track = ""
         self._booth.wake_deck()
         self._begin(now)
         self._tell()
@@ -190,6 +193,7 @@ class Dj:
             raise RequestError(f"there is no track {name!r}; there are {known}")
         if record.song is None:
             raise RequestError(record.fault)
+        self._spoilt_track = ""
         self._put_on(record, now)
 
     def set_volume(self, volume: int) -> None:
@@ -218,9 +222,12 @@ class Dj:
         Raises:
             TempoUnknownError: they are too uneven, too slow or too fast.
         """
-        self._taps = [*self._taps[-MOST + 1 :], now]
+        name = name or self._current.name
+        # Whoever taps on another track begins anew.
+        before = self._taps[-MOST + 1 :] if name == self._tapped else []
+        self._taps, self._tapped = [*before, now], name
         if len(since_pause(self._taps)) >= LEAST:
-            self._booth.retune(name or self._current.name, from_taps(self._taps), tapped=True)
+            self._booth.retune(name, from_taps(self._taps), tapped=True)
 
     def set_cue(self, every: int) -> None:
         """Has the cue on every, every second or every fourth beat.
@@ -364,8 +371,8 @@ class Dj:
             *(Record(r.name, r.title, None, fault) if r.name == name else r for r in others),
         ]
         if self._current.name == name:
+            self._spoilt_track = fault
             self._put_on(self._records[0], now)
-            self._set_output(fault)
 
     def _own_bpm(self) -> float | None:
         own = self._records[0].song

@@ -27,3 +27,7 @@ class PanelError(DjError, OSError):
 
 class TrackError(DjError, ValueError):
     """A track cannot be played."""
+
+
+class NotNowError(TrackError):
+    """A track cannot be taken in now; the cause may go away by itself."""

@@ -32,6 +32,7 @@ class Finger:
         self._waiting: deque[tuple[float, bool]] = deque()
         self._timer: asyncio.TimerHandle | None = None
         self._button = PushButton(pin, self._edge)
+        self._long = timing.hold + STAYS
         self._presses = PressMachine(timing, pressed=self._button.down)
 
     @property
@@ -39,14 +40,14 @@ class Finger:
         """Whether it is on the button now."""
         return self._button.down
 
-    async def press(self) -> None:
-        """Presses a simulated button and lets it go.
+    async def press(self, *, long: bool) -> None:
+        """Presses a simulated button and lets it go, after a moment or a long press.
 
         Raises:
             PanelError: the button is a real one.
         """
         self._button.simulate(down=True)
-        await asyncio.sleep(STAYS)
+        await asyncio.sleep(self._long if long else STAYS)
         self._button.simulate(down=False)
 
     def close(self) -> None:

@@ -26,7 +26,7 @@ class Remembered(msgspec.Struct, frozen=True):
     track: str | None = None
     volume: Annotated[int, Meta(ge=0, le=100)] | None = None
     bpm: Annotated[float, Meta(ge=SLOWEST, le=FASTEST)] | None = None
-    cue_every: Annotated[int, Meta(ge=1, le=4)] | None = None
+    cue_every: int | None = None
 
 
 class Memory:
@@ -38,6 +38,7 @@ class Memory:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._told = False
         self._kept = self._read()
 
     @property
@@ -49,19 +50,25 @@ class Memory:
         """Remembers; a disk that does not take it is told once and costs nothing else."""
         if remembered == self._kept:
             return
-        self._kept = remembered
         try:
             durable.write(self._path, msgspec.json.encode(remembered))
         except OSError as error:
-            log.warning(
-                "%s cannot be written (%s): it will be forgotten", self._path, error.strerror
-            )
+            if not self._told:
+                log.warning(
+                    "%s cannot be written (%s): make room, else what was chosen is forgotten",
+                    self._path,
+                    error.strerror,
+                )
+            self._told = True
+            return
+        self._told = False
+        self._kept = remembered
 
     def _read(self) -> Remembered:
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=Remembered)
-        except FileNotFoundError:
+            return msgspec.json.decode(durable.read(self._path), type=Remembered)
+        except (FileNotFoundError, NotADirectoryError):
             return Remembered()
-        except (OSError, msgspec.DecodeError) as error:
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             log.warning("%s cannot be read (%s): starting afresh", self._path, error)
             return Remembered()

@@ -60,15 +60,16 @@ class Nudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Finger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A simulated finger, on one of the buttons."""
+    """A simulated finger, on one of the buttons, for a moment or for as long as a long press."""
 
     button: WhichButton = WhichButton.BIG
+    long: bool = False
 
 
 class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of music on the DJ's machine."""
 
-    path: Annotated[str, Meta(min_length=1, max_length=4096)]
+    path: Annotated[str, Meta(min_length=1, max_length=4096, pattern=r"^[^\0]+$")]
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -117,8 +118,8 @@ class Shelf(Protocol):
 class Buttons(Protocol):
     """The buttons, for a client that presses one."""
 
-    async def press(self, which: WhichButton) -> None:
-        """Presses a simulated button and lets it go."""
+    async def press(self, which: WhichButton, *, long: bool) -> None:
+        """Presses a simulated button and lets it go, after a moment or a long press."""
 
 
 @dataclass(frozen=True)
@@ -159,7 +160,7 @@ class Desk:
             ),
             "cue": Method(Cue, lambda asked: dj.set_cue(asked.every)),
             "clip": Method(Name, lambda asked: dj.clip(asked.name)),
-            "press": Method(Finger, lambda asked: buttons.press(asked.button)),
+            "press": Method(Finger, lambda asked: buttons.press(asked.button, long=asked.long)),
         }
 
     async def _tempo(self, asked: Tempo) -> None:

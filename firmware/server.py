@@ -47,6 +47,7 @@ class Server:
         self._clients: set[asyncio.StreamWriter] = set()
         self._talks: set[asyncio.Task[None]] = set()
         self._server: asyncio.AbstractServer | None = None
+        self._own: int | None = None
 
     async def open(self) -> None:
         """Begins to listen.
@@ -60,6 +61,7 @@ class Server:
                 self._connected, self._path, limit=LONGEST_LINE, backlog=256
             )
             self._path.chmod(0o660)
+            self._own = self._path.stat().st_ino
         except OSError as error:
             raise SocketError(
                 f"the socket {self._path} cannot be made ({error.strerror or error}): "
@@ -80,9 +82,14 @@ class Server:
         for talk in self._talks:
             talk.cancel()
         await asyncio.gather(*self._talks, return_exceptions=True)
-        self._path.unlink(missing_ok=True)
+        with contextlib.suppress(FileNotFoundError):
+            # Somebody may have removed ours, and another DJ be found there now.
+            if self._path.stat().st_ino == self._own:
+                self._path.unlink()
 
     def _send(self, client: asyncio.StreamWriter, message: bytes) -> None:
+        if client.transport.is_closing():
+            return
         if client.transport.get_write_buffer_size() > UNREAD:
             log.debug("a client does not read; letting it go")
             client.transport.abort()

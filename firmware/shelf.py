@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 
+from firmware.beat import beat_frame
 from firmware.deck.messages import BUILT_IN
 from firmware.errors import TrackError
 from firmware.music.import_process import imported
 from firmware.music.library import Library
 from firmware.music.reports import Done, Failed, Progress
+from firmware.music.room import FRAME
 from firmware.music.track import TempoFrom, Track
 from firmware.music.watch import Watch
 from firmware.record import Record, built_in
@@ -27,6 +29,9 @@ Told = Callable[[Progress], None]
 
 LOOK_EVERY = 4.0
 """Seconds between looks into the music folders."""
+
+TRY_AGAIN = 20.0
+"""Seconds until a file is tried again for which there was no room, or which was not to be read."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,8 @@ class Shelf:
         self._others = [_record(track) for track in library.tracks()]
         self._tempo = BUILT_IN.bpm
         self._rendering: asyncio.Task[None] | None = None
+        self._refused: TrackError | None = None
+        self._failed: dict[Path, str] = {}
         self.listeners = Listeners()
 
     @property
@@ -111,6 +118,7 @@ class Shelf:
         Raises:
             TrackError: it cannot be played at that tempo.
         """
+        self._refused = None
         if name == BUILT_IN.name:
             self._tempo = round(bpm, 1)
             self._render()
@@ -130,9 +138,15 @@ class Shelf:
         self._refresh()
 
     async def settled(self) -> None:
-        """Waits until every tempo that was asked for is there, or cannot be had."""
+        """Waits until every tempo that was asked for is there.
+
+        Raises:
+            TrackError: it cannot be had.
+        """
         while self._rendering and not self._rendering.done():
             await asyncio.wait([self._rendering])
+        if self._refused:
+            raise self._refused
 
     # What goes on by itself.
 
@@ -156,13 +170,19 @@ class Shelf:
                 self.listeners.progress(report)
             case Done(track=track):
                 log.info("%s is on the shelf", track.title)
+                self._failed.pop(intake.path, None)
                 self._refresh()
                 if intake.taken and not intake.taken.done():
                     intake.taken.set_result(track)
             case Failed(why=why) if intake.taken and not intake.taken.done():
                 intake.taken.set_exception(TrackError(why))
-            case Failed(why=why):
-                log.warning("%s", why)
+            case Failed(why=why, passing=passing):
+                if self._failed.get(intake.path) != why:
+                    log.warning("%s", why)
+                if passing:
+                    self._failed[intake.path] = why
+                    loop = asyncio.get_running_loop()
+                    loop.call_later(TRY_AGAIN, self._watch.tell_again, intake.path)
 
     def _refresh(self) -> None:
         self._others = [_record(track) for track in self._library.tracks()]
@@ -173,35 +193,54 @@ class Shelf:
         path = self._cache / f"beat-{self._tempo:g}-{self._music:08x}.pcm"
         if self._tempo == BUILT_IN.bpm:
             self._own_is(built_in())
-        elif path.exists():
+        elif _is_whole(path, self._tempo):
             path.touch()
             self._own_is(built_in(str(path), self._tempo))
         elif self._rendering is None or self._rendering.done():
             self._rendering = asyncio.create_task(self._render_away(path, self._tempo))
 
     async def _render_away(self, path: Path, bpm: float) -> None:
+        if await _rendered(path, bpm):
+            self._rendering = None
+            self._render()
+            return
+        self._refused = TrackError(
+            f"the beat cannot be made at {bpm:g} a minute: make room on the disk"
+        )
+        log.warning("%s", self._refused)
+
+    def _own_is(self, record: Record) -> None:
+        self._own = record
+        self.listeners.changed(self.records, time.monotonic())
+
+
+def _is_whole(path: Path, bpm: float) -> bool:
+    """Whether the box's own track is there at a tempo, to its last frame."""
+    try:
+        return path.stat().st_size == beat_frame(BUILT_IN.beats, bpm) * FRAME
+    except OSError:
+        return False
+
+
+async def _rendered(path: Path, bpm: float) -> bool:
+    """Makes the box's own track at a tempo; returns whether it could be."""
+    try:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "firmware.render", str(bpm), str(path)),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
         )
-        try:
-            _, complaint = await process.communicate()
-        except asyncio.CancelledError:
-            process.kill()
-            raise
-        if process.returncode:
-            log.debug("%s", complaint.decode(errors="replace"))
-            log.warning("the beat cannot be made at %g a minute: is the disk full?", bpm)
-            return
-        self._rendering = None
-        self._render()
-
-    def _own_is(self, record: Record) -> None:
-        if record != self._own:
-            self._own = record
-            self.listeners.changed(self.records, time.monotonic())
+    except OSError as error:
+        log.debug("the renderer does not start: %s", error)
+        return False
+    try:
+        _, complaint = await process.communicate()
+    except asyncio.CancelledError:
+        process.kill()
+        raise
+    log.debug("%s", complaint.decode(errors="replace"))
+    return process.returncode == 0
 
 
 def _record(track: Track) -> Record:

@@ -117,9 +117,12 @@ class Supervisor:
         """Tells the deck; one that is not there is told everything when it comes up."""
         if self._process is None or self._process.stdin is None:
             return
+        self._process.stdin.write(msgspec.json.encode(order) + b"\n")
         if isinstance(order, Play | Ping):
             self._expect(ANSWER_WITHIN)
-        self._process.stdin.write(msgspec.json.encode(order) + b"\n")
+        elif self._answer_by is None:
+            # What is not answered by itself is asked after: a deck may hang while nothing plays.
+            self.order(Ping())
 
     def watch(self, *, closely: bool) -> None:
         """Whether the deck is asked all the time if it is there: only while music plays."""
@@ -204,7 +207,9 @@ class Supervisor:
                 self.order(Ping())
 
     def _expect(self, within: float) -> None:
-        self._answer_by = asyncio.get_running_loop().time() + within
+        """An answer is due; one that may take longer still, as while a device opens, may."""
+        by = asyncio.get_running_loop().time() + within
+        self._answer_by = max(by, self._answer_by or by)
 
     async def _leave(self) -> None:
         process = self._process

@@ -19,6 +19,10 @@ FADE_VOLUME = RATE * 40 // 1000
 MARGIN = RATE // 100
 """Frames beyond those handed over that are left alone, for a device a little ahead of our clock."""
 
+KNEE = 29_500
+LOUDEST = 32_767
+"""Steps from which samples are bent, and which they never pass; music alone stays below."""
+
 DRIFT = 0.002
 """How much a device may part from our clock, per second, where its own is not shown."""
 
@@ -197,12 +201,22 @@ class Reel:
         for clip in clips:
             lay(mix, clip.at - start, clip.samples)
         _scale(mix, self._volume, start)
-        return np.rint(mix).clip(-32_768, 32_767).astype(np.int16)
+        return np.rint(_rounded_off(mix)).astype(np.int16)
 
     def _music_part(self, start: int, count: int) -> Mix:
         mix = self.music.render(start - self.origin, count)
         _scale(mix, self._gate, start)
         return mix
+
+
+def _rounded_off(mix: Mix) -> Mix:
+    """The mix as the device can play it: peaks, as of many clips at once, are bent, not cut."""
+    loud = np.abs(mix)
+    if loud.max(initial=0) <= KNEE:
+        return mix
+    beyond = LOUDEST - KNEE
+    bent = KNEE + beyond * np.tanh((loud - KNEE) / beyond)
+    return np.where(loud > KNEE, np.copysign(bent, mix), mix).astype(np.float32)
 
 
 def _scale(mix: Mix, fader: Fader, start: int) -> None:

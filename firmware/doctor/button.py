@@ -135,6 +135,6 @@ def _press_on_enter(finger: Finger) -> None:
     def listen() -> None:
         # Not through sys.stdin: its lock would hold up the end of the process.
         while os.read(sys.stdin.fileno(), 1024):
-            asyncio.run_coroutine_threadsafe(finger.press(), loop)
+            asyncio.run_coroutine_threadsafe(finger.press(long=False), loop)
 
     threading.Thread(target=listen, name="keys", daemon=True).start()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from firmware.errors import TrackError
+from firmware.errors import NotNowError, TrackError
 from firmware.music.intake import take_in
 from firmware.music.library import Library
 from firmware.music.reports import Done, Failed, Progress, Report
@@ -68,7 +68,7 @@ def take(folder: Path, path: Path, tell: Callable[[Report], None]) -> bool:
     try:
         tell(Done(file, take_in(Library(folder), path, Told(file, tell))))
     except TrackError as error:
-        tell(Failed(file, str(error)))
+        tell(Failed(file, str(error), isinstance(error, NotNowError)))
         return False
     return True
 

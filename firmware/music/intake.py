@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from firmware.beat import FASTEST, RATE
-from firmware.errors import TrackError
+from firmware.errors import NotNowError, TrackError
 from firmware.music import label, pcm, room
 from firmware.music.count import TempoUnknownError
 from firmware.music.label import Sidecar, Tags
@@ -186,9 +186,14 @@ def _check_length(file: _File, track: Track) -> None:
 
 
 def _name(library: Library, file: _File) -> str:
-    """The name the same file, or the same music, had before; else a new one."""
-    for entry in library.entries():
-        if file.content == entry.content or file.stamp.uri in {s.uri for s in entry.stamps}:
+    """The name the same file, or the same music elsewhere before, had; else a new one."""
+    entries = library.entries()
+    for entry in entries:
+        if file.stamp.uri in {s.uri for s in entry.stamps}:
+            return entry.track.name
+    for entry in entries:
+        # Where the other copy still is, and its owner says other things of it, it is another track.
+        if file.content == entry.content and not any(s.stands() for s in entry.stamps):
             return entry.track.name
     return library.free_name(shown(file.path.with_suffix("")))
 
@@ -207,11 +212,11 @@ def _is_as(path: Path, stamp: Stamp) -> bool:
         return False
 
 
-def _gone(path: Path) -> TrackError:
-    return TrackError(f"{shown(path)} changed or went away meanwhile: import it again")
+def _gone(path: Path) -> NotNowError:
+    return NotNowError(f"{shown(path)} changed or went away meanwhile: import it again")
 
 
-def _unreadable(path: Path, error: OSError) -> TrackError:
-    return TrackError(
+def _unreadable(path: Path, error: OSError) -> NotNowError:
+    return NotNowError(
         f"{shown(path)} cannot be read ({error.strerror}): check its name, and that it may be read"
     )

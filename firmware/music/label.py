@@ -12,10 +12,11 @@ from msgspec import Meta
 
 from firmware.beat import FASTEST, SLOWEST
 from firmware.errors import TrackError
-from firmware.music.stamp import shown, sidecar_of
+from firmware.music.stamp import printable, shown, sidecar_of
 
 LONGEST_TITLE = 200
 LONGEST_SIDECAR = 64 << 10
+LATEST_BEAT_MS = 3_600_000
 
 
 class Sidecar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +29,7 @@ class Sidecar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     bpm: Annotated[float, Meta(ge=SLOWEST, le=FASTEST)] | None = None
-    first_beat_ms: Annotated[float, Meta(ge=0)] | None = None
+    first_beat_ms: Annotated[float, Meta(ge=0, le=LATEST_BEAT_MS)] | None = None
     title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)] | None = None
 
 
@@ -55,17 +56,20 @@ def read_sidecar(path: Path) -> Sidecar:
     try:
         if not sidecar.exists():
             return Sidecar()
+        if not sidecar.is_file():
+            raise TrackError(f"{name} is no file: move it away, or write one with bpm = 102.5")
         if sidecar.stat().st_size > LONGEST_SIDECAR:
             raise TrackError(f"{name} is too long: it needs no more than bpm, first_beat_ms, title")
         table = tomllib.loads(sidecar.read_text("utf-8"))
     except OSError as error:
         raise TrackError(f"{name} cannot be read ({error.strerror}): check it") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise TrackError(f"{name} is not TOML ({error}): write lines like bpm = 102.5") from error
     faults = [fault for key, value in table.items() if (fault := _fault(key, value))]
     if faults:
         raise TrackError("; ".join(f"{name}: {fault}" for fault in faults))
-    return msgspec.convert(table, Sidecar)
+    told = msgspec.convert(table, Sidecar)
+    return msgspec.structs.replace(told, title=printable(told.title)) if told.title else told
 
 
 def read_tags(path: Path) -> Tags:
@@ -76,7 +80,7 @@ def read_tags(path: Path) -> Tags:
         return Tags()
     title = " ".join((tags.title or "").replace("\0", " ").split())[:LONGEST_TITLE]
     spoken = tags.other.get("bpm") or [""]
-    return Tags(title.encode("utf-8", "replace").decode(), _tempo(str(spoken[0])))
+    return Tags(printable(title.encode("utf-8", "replace").decode()), _tempo(str(spoken[0])))
 
 
 def _fault(key: str, value: Any) -> str:  # noqa: ANN401

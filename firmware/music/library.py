@@ -59,18 +59,11 @@ class Library:
     Several processes may use a folder: whoever imports holds `importing`.
 
     Args:
-        folder: made if it is not there.
-
-    Raises:
-        TrackError: the folder cannot be made.
+        folder: made when there is something to keep in it.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.absolute()
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise room.refusal(error) from error
 
     def tracks(self) -> list[Track]:
         """All tracks, by title."""
@@ -117,7 +110,11 @@ class Library:
 
     def entries(self) -> list[Entry]:
         """All that is known; what cannot be read is set aside."""
-        paths = sorted(self.folder.glob(f"*{ENTRY}"))
+        try:
+            paths = sorted(self.folder.glob(f"*{ENTRY}"))
+        except OSError as error:
+            log.warning("%s cannot be read (%s): no tracks", self.folder, error.strerror)
+            return []
         return [entry for path in paths if (entry := self._read(path))]
 
     def keep(self, entry: Entry, frames: int) -> Track:
@@ -184,6 +181,7 @@ class Library:
     def _alone(self, name: str) -> Iterator[None]:
         """Waits until no other process does the same; however one ends, the kernel lets go."""
         try:
+            self.folder.mkdir(parents=True, exist_ok=True)
             number = os.open(self.folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o660)
         except OSError as error:
             raise room.refusal(error) from error
@@ -205,9 +203,9 @@ class Library:
 
     def _read(self, path: Path) -> Entry | None:
         try:
-            entry = msgspec.json.decode(path.read_bytes(), type=Entry)
+            entry = msgspec.json.decode(durable.read(path), type=Entry)
             entry = replace(entry, track=replace(entry.track, path=self._samples(path, entry)))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             self._set_aside(path, error)
             return None
         return entry

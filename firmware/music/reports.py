@@ -35,10 +35,12 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     Attributes:
         file: its name.
         why: a sentence that says what to do.
+        passing: it may be possible later, by itself.
     """
 
     file: str
     why: str
+    passing: bool = False
 
 
 Report = Progress | Done | Failed

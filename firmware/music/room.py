@@ -4,7 +4,7 @@ import errno
 import os
 from pathlib import Path
 
-from firmware.errors import TrackError
+from firmware.errors import NotNowError
 
 FRAME = 4
 """Bytes of a frame: 16 bits, twice."""
@@ -13,7 +13,7 @@ SPARE = 32 << 20
 """Bytes that must stay free beside a track, for everything else that is kept."""
 
 
-class FullError(TrackError):
+class FullError(NotNowError):
     """There is no room for a track."""
 
 
@@ -32,8 +32,8 @@ def make_room(folder: Path, frames: int) -> None:
         )
 
 
-def refusal(error: OSError) -> TrackError:
+def refusal(error: OSError) -> NotNowError:
     """What it means for people that the library cannot be written."""
     if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
         return FullError("the disk is full: remove tracks or other files, then import again")
-    return TrackError(f"the track cannot be kept ({error.strerror}): check the library's folder")
+    return NotNowError(f"the track cannot be kept ({error.strerror}): check the library's folder")

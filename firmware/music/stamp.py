@@ -3,6 +3,7 @@
 import hashlib
 import os
 from pathlib import Path
+from urllib.parse import unquote_to_bytes, urlsplit
 
 import msgspec
 
@@ -42,10 +43,23 @@ class Stamp(msgspec.Struct, frozen=True, order=True):
         # A file's name may be any bytes; as a URI they survive being written down.
         return cls(path.absolute().as_uri(), about.st_size, about.st_mtime_ns, sidecar)
 
+    def stands(self) -> bool:
+        """Whether the file is still there, just as it was."""
+        path = Path(os.fsdecode(unquote_to_bytes(urlsplit(self.uri).path)))
+        try:
+            return Stamp.of(path) == self
+        except OSError:
+            return False
+
 
 def shown(path: Path) -> str:
     """A file's name for people, whatever bytes it is made of."""
-    return os.fsencode(path.name).decode("utf-8", "replace")
+    return printable(os.fsencode(path.name).decode("utf-8", "replace"))
+
+
+def printable(words: str) -> str:
+    """Words that somebody else wrote, on one line and without orders to a terminal."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in words)
 
 
 def sidecar_of(path: Path) -> Path:

@@ -90,6 +90,8 @@ class Track(msgspec.Struct, frozen=True):
         """
         if self.bpm is None:
             raise TrackError(f"the tempo of {self.title} is unknown: tap it or set it")
+        if not self.beats:
+            raise TrackError(f"{self.title} has no beat in it: import it again")
         return Song(
             name=self.name,
             path=self.path,

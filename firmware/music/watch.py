@@ -37,10 +37,17 @@ class Watch:
         self._known = known
         self._told: frozenset[Stamp] = frozenset()
         self._seen: Sight = {}
+        self._again: set[Path] = set()
+
+    def tell_again(self, path: Path) -> None:
+        """Has a file told once more, which could not be taken in when it was told."""
+        self._again.add(path)
 
     def poll(self) -> list[Path]:
         """Looks once; returns what to import, in order. May take long where a disk is slow."""
         seen = sight(self._folders)
+        again, self._again = self._again, set()
+        self._told -= {stamp for path, stamp in seen.items() if path in again}
         fresh = settled(self._seen, seen) - self._told
         if fresh:
             fresh -= self._known()
@@ -62,10 +69,14 @@ def sight(folders: Iterable[Path]) -> Sight:
     return seen
 
 
-def _music(folder: Path, deep: int) -> Iterator[Path]:
+def _music(folder: Path, deep: int, above: frozenset[str] = frozenset()) -> Iterator[Path]:
+    """The music in a folder, and in those within it and linked to, but never round in a circle."""
+    here = os.path.realpath(folder)
+    if here in above:
+        return
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError:
+    except (OSError, ValueError):
         return
     for entry in entries:
         # Hidden files are waste baskets and the shadows that some computers leave on sticks.
@@ -73,10 +84,10 @@ def _music(folder: Path, deep: int) -> Iterator[Path]:
             continue
         path = Path(entry.path)
         try:
-            is_folder = entry.is_dir(follow_symlinks=False)
+            is_folder = entry.is_dir()
         except OSError:
             continue
         if is_folder and deep:
-            yield from _music(path, deep - 1)
+            yield from _music(path, deep - 1, above | {here})
         elif path.suffix.lower() in ENDINGS:
             yield path

@@ -121,8 +121,8 @@ class BoxProcess:
     MODULE = "firmware"
     """What Python runs."""
 
-    def __init__(self, folder, **changes):
-        self.socket = folder / "dj.sock"
+    def __init__(self, folder, socket=None, before=(), **changes):
+        self.socket = socket or folder / "dj.sock"
         self.log = folder / "dj.log"
         env = environment(
             HOME=str(folder), XDG_CONFIG_HOME=str(folder), COME_ON_DJ_SOCKET=str(self.socket)
@@ -130,7 +130,9 @@ class BoxProcess:
         self.env = {**env, **changes}
         command = [sys.executable, "-m", self.MODULE, "--simulate", "--socket", str(self.socket)]
         with self.log.open("w") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.env)
+            self.process = subprocess.Popen(
+                [*before, *command], stdout=log, stderr=log, env=self.env
+            )
         self.wait_for(lambda: self.ctl("state").returncode == 0)
 
     def ctl(self, *words):

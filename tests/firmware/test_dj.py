@@ -2,7 +2,18 @@
 
 import pytest
 
-from firmware.deck.messages import Clip, Load, Output, Play, Ready, Song, Started, Stop, Volume
+from firmware.deck.messages import (
+    Clip,
+    Load,
+    Output,
+    Play,
+    Ready,
+    Song,
+    Spoilt,
+    Started,
+    Stop,
+    Volume,
+)
 from firmware.dj import Dj, Opening
 from firmware.errors import RequestError
 from firmware.light import Sign
@@ -230,3 +241,36 @@ class TestKnobs:
         assert notes.last(Clip).name == "fanfare"
         with pytest.raises(RequestError, match="there are cue_one, cue, whistle"):
             dj.clip("trumpet")
+
+
+def test_a_spoilt_track_is_told_until_the_music_starts_anew():
+    """The complaint stayed for the whole evening, and the light showed that nothing sounds."""
+    dj, _ = table(WALTZ, track="waltz")
+    dj.heard(Ready(), 0.0)
+    press(dj, 1.0)
+    dj.heard(Spoilt("waltz", "the waltz cannot be played"), 1.1)
+    assert dj.state.output == "the waltz cannot be played"
+    assert dj.state.track == "built-in"
+    assert dj.show.sign is not Sign.NO_SOUND
+    press(dj, 5.0)
+    press(dj, 6.0)
+    assert dj.state.output == "ok"
+
+
+def test_another_track_ends_the_complaint_about_one():
+    dj, _ = table(WALTZ, POLKA, track="waltz")
+    dj.heard(Spoilt("waltz", "the waltz cannot be played"), 1.0)
+    dj.select("polka", 2.0)
+    assert dj.state.output == "ok"
+
+
+def test_taps_on_one_track_do_not_count_for_another():
+    """Three taps on one and a single one on the next changed the tempo of the next."""
+    dj, notes = table(WALTZ, POLKA)
+    for at in (0.0, 0.5, 1.0):
+        dj.tap(at, "waltz")
+    dj.tap(1.5, "polka")
+    assert notes.retuned == []
+    for at in (2.0, 2.5, 3.0):
+        dj.tap(at, "polka")
+    assert [name for name, _, _ in notes.retuned] == ["polka"]

@@ -1,4 +1,5 @@
 import logging
+import os
 
 import pytest
 
@@ -13,7 +14,9 @@ def test_what_was_chosen_is_remembered(tmp_path):
     assert [file.name for file in path.parent.iterdir()] == ["dj.json"]
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"volume": 900}', b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b'{"volume": 900}', b"\xff\xfe", b"[" * 100_000]
+)
 def test_a_broken_file_is_told_and_replaced(tmp_path, caplog, content):
     path = tmp_path / "dj.json"
     path.write_bytes(content)
@@ -33,9 +36,22 @@ def test_nothing_is_written_while_nothing_changes(tmp_path):
     assert path.stat().st_mtime_ns == before
 
 
-def test_a_disk_that_takes_nothing_is_told_once(tmp_path, caplog):
-    (tmp_path / "state").write_text("a file where a folder should be")
-    memory = Memory(tmp_path / "state" / "dj.json")
+def test_a_disk_that_takes_nothing_is_told_once_and_tried_again(tmp_path, caplog):
+    """What was chosen while the disk was full counted as written, and was forgotten."""
+    way = tmp_path / "state"
+    way.write_text("a file where a folder should be")
+    memory = Memory(way / "dj.json")
     with caplog.at_level(logging.WARNING):
+        memory.keep(Remembered(volume=4))
         memory.keep(Remembered(volume=5))
-    assert "will be forgotten" in caplog.text
+    assert caplog.text.count("what was chosen is forgotten") == 1
+    way.unlink()
+    memory.keep(Remembered(volume=5))
+    assert Memory(way / "dj.json").kept.volume == 5
+
+
+def test_a_pipe_is_no_memory(tmp_path, caplog):
+    """The DJ waited for ever for somebody to write into it."""
+    os.mkfifo(tmp_path / "dj.json")
+    assert Memory(tmp_path / "dj.json").kept == Remembered()
+    assert "starting afresh" in caplog.text

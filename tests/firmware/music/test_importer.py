@@ -219,6 +219,50 @@ def test_a_file_that_breaks_the_importer_is_said(library, long):
     assert library.tracks() == []
 
 
+def last_of(reports):
+    async def listen():
+        return [report async for report in reports]
+
+    return asyncio.run(listen())[-1]
+
+
+def test_a_name_that_no_file_can_have_is_said(library):
+    """A NUL in a name from the socket ended the whole DJ."""
+    told = last_of(imported(library.folder, Path("a\0b")))
+    assert "the importer does not start" in told.why
+
+
+def test_an_importer_that_says_nothing_any_more_is_ended(library, long):
+    """Whatever it waits for, others wait behind it."""
+
+    async def listen():
+        before = children()
+        told = []
+        async for report in imported(library.folder, long, silence=2.0):
+            if not told:
+                (importer,) = children() - before
+                os.kill(importer, signal.SIGSTOP)
+            told.append(report)
+        return told
+
+    *_, last = asyncio.run(listen())
+    assert last.why == ("long.wav cannot be imported, it cannot be read to its end: copy it again")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "passing"), [("full", True), ("words", False)], ids=["not now", "never"]
+)
+def test_what_may_be_possible_later_is_told_as_such(start, save, song, spoil, passing):
+    path = save(song)
+    if spoil == "words":
+        path.write_text("no music")
+        *_, failed = said(start(path))
+    else:
+        limited = ("sh", "-c", 'ulimit -f 2000 && exec "$@"', "sh")
+        *_, failed = said(start(path, before=limited))
+    assert failed["passing"] is passing
+
+
 @pytest.mark.parametrize("hangs", [False, True])
 def test_a_dj_that_leaves_takes_the_importer_along(hangs, library, long):
     before = children()

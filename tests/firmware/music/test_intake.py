@@ -11,6 +11,7 @@ from firmware.deck.music import load
 from firmware.errors import TrackError
 from firmware.music.intake import take_in
 from firmware.music.library import Library
+from firmware.music.stamp import Stamp
 from firmware.music.track import TempoFrom
 
 from .band import Band, wandering
@@ -173,6 +174,44 @@ def test_what_was_corrected_stays_when_the_file_is_named_again(song, save, take,
     assert take(path).bpm == library.get(name).bpm == pytest.approx(51.25, rel=2e-4)
 
 
+def test_the_same_music_with_other_words_beside_it_is_another_track(
+    song, save, take, sidecar, library
+):
+    """Two copies took each other's place at every start, and with it what had been corrected."""
+    one, other = save(song, "a.wav"), sidecar(save(song, "b.wav"), "bpm = 60")
+    names = [take(one).name, take(other).name]
+    assert len(set(names)) == 2
+    library.retune(names[0], 75)
+    assert {Stamp.of(one), Stamp.of(other)} <= library.stamps()
+    take(one)
+    take(other)
+    assert [library.get(name).bpm for name in names] == [75, 60]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        ("pipe", "is no file"),
+        ("nested", "is not TOML"),
+        ("first_beat_ms = inf", "first_beat_ms = inf cannot be"),
+    ],
+)
+def test_strange_words_beside_the_music_are_told(song, save, take, sidecar, spoil, sentence):
+    """A pipe of that name held up every import, and deep brackets broke the importer."""
+    path = save(song)
+    if spoil == "pipe":
+        os.mkfifo(path.with_name("song.wav.toml"))
+    else:
+        sidecar(path, spoil if spoil != "nested" else "a = " + "[" * 30_000)
+    with pytest.raises(TrackError, match=sentence):
+        take(path)
+
+
+def test_a_title_gives_no_orders_to_a_terminal(song, save, take, sidecar):
+    path = sidecar(save(song), 'title = "Red \\u001b[31m song"')
+    assert take(path).title == "Red \ufffd[31m song"
+
+
 def test_a_removed_track_comes_back_only_when_asked_for(song, save, take, library):
     path = save(song)
     first = take(path)
@@ -206,9 +245,8 @@ def test_progress_goes_from_nothing_to_all(song, save, library):
 
 
 def test_a_name_of_any_bytes_can_be_taken_in(song, save, take, library):
-    path = save(song).rename(
-        os.fsdecode(os.fsencode("/".join((str(library.folder), ""))) + b"\xff.wav")
-    )
+    path = save(song)
+    path = path.rename(os.fsdecode(os.fsencode(path.parent) + b"/\xff.wav"))
     track = take(path)
     assert track.title == "\ufffd"
     assert Library(library.folder).get(track.name) == track

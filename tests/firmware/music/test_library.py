@@ -1,11 +1,13 @@
 """The folder of tracks: what is changed stays changed, what is broken harms nothing else."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from firmware.beat import RATE
 from firmware.errors import TrackError
@@ -148,8 +150,31 @@ def test_what_was_left_half_done_is_cleared_away(track, library, take, save, son
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path):
     (tmp_path / "file").touch()
-    with pytest.raises(TrackError, match=r"Not a directory.*check the library"):
-        Library(tmp_path / "file" / "tracks")
+    library = Library(tmp_path / "file" / "tracks")
+    assert library.tracks() == []
+    with (
+        pytest.raises(TrackError, match=r"(exists|Not a directory).*check the library"),
+        library.importing(),
+    ):
+        pytest.fail("a file was a folder")
+
+
+@pytest.mark.parametrize("spoil", ["nested", "pipe"])
+def test_an_entry_that_nobody_wrote_is_set_aside(library, track, spoil, caplog):
+    """Brackets within brackets ended the DJ, and a pipe kept it waiting for ever."""
+    entry = library.folder / "polka.json"
+    if spoil == "nested":
+        entry.write_text("[" * 100_000)
+    else:
+        os.mkfifo(entry)
+    assert library.tracks() == [track]
+    assert "set aside" in caplog.text
+
+
+def test_a_track_without_a_beat_in_it_is_not_played(track):
+    """The deck died of it three times."""
+    with pytest.raises(TrackError, match="has no beat in it: import it again"):
+        replace(track, first_beat=track.frames + 1).song()
 
 
 def test_whoever_only_looks_after_tracks_needs_no_decoder():

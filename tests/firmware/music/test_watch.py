@@ -92,6 +92,26 @@ def test_a_folder_within_itself_has_an_end(watch, stick):
     assert looks(watch) == ["song.mp3"]
 
 
+def test_a_folder_that_is_linked_to_is_looked_into(watch, stick, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "waltz.mp3").write_bytes(b"x")
+    (stick / "linked").symlink_to(other)
+    (other / "back").symlink_to(stick)
+    assert looks(watch) == ["waltz.mp3"]
+
+
+def test_what_could_not_be_taken_in_is_told_again_when_asked_for(watch, stick):
+    """A song that came while the disk was full was never tried again."""
+    song = stick / "song.mp3"
+    song.write_bytes(b"x")
+    assert looks(watch) == ["song.mp3"]
+    assert looks(watch) == []
+    watch.tell_again(song)
+    assert looks(watch) == ["song.mp3"]
+    assert looks(watch) == []
+
+
 def test_what_was_taken_in_is_known(library, take, save, song):
     path = save(song)
     take(path)
