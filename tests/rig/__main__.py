@@ -10,6 +10,7 @@ machine is emulated, and needs QEMU and, once, `tests/rig/image` (which see).
 """
 
 import argparse
+import signal
 import sys
 
 from tests.rig.machine import Machine
@@ -25,6 +26,8 @@ def main(argv=None):
     if lack := missing():
         print(lack, file=sys.stderr)
         return 2
+    # Told to end, it takes its machine with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     report = Report()
     folder = work() / "trials"
     folder.mkdir(exist_ok=True)
