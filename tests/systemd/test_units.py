@@ -100,5 +100,9 @@ def test_systemd_finds_nothing_wrong_with_a_stick(tmp_path):
     assert [line for line in told.stderr.splitlines() if "stick" in line] == []
 
 
-def test_the_score_pad_may_write_to_a_stick():
-    assert read("companion.service")["ReadWritePaths"] == "-/media/come-on-dj"
+def test_the_score_pad_may_write_to_a_stick_and_switch_the_light_behind_the_panel():
+    """The panel went black and its light stayed on: nothing in /sys could be written."""
+    places = read("companion.service")["ReadWritePaths"].split()
+    assert places == ["-/media/come-on-dj", "-/sys/devices"]
+    rules = (HERE / "99-come-on-dj.rules").read_text()
+    assert re.search(r'SUBSYSTEM=="backlight".*chgrp video .*bl_power', rules)
