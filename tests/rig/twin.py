@@ -7,7 +7,7 @@ import pygame
 
 from tests.companion.conftest import Table
 
-LIKE = 6.0
+LIKE = 1.0
 """Steps of 255 by which two pictures of the same screen differ at most, pixel by pixel, on average.
 
 Letters are drawn a little differently by another version of the font library.
