@@ -34,24 +34,31 @@ def is_silent(path):
 def beats(path):
     """When each beat of the box's own music is heard, in seconds from the beginning.
 
-    The music is laid against the recording where both are most alike; then each of its beats is
-    looked for by itself, near where it should be.
+    The first sound of the recording is looked for in the music, which goes round and round; then
+    each beat is looked for by itself, near where it should be, until one is not there.
     """
     heard, rate = read(path)
+    loud = np.flatnonzero(np.abs(heard) > LOUD)
+    if not len(loud):
+        return []
     music = _music(rate)
-    start = _best(heard, music[: 8 * rate])[0]
+    begins = loud[0] - _best(np.tile(music, 2), heard[loud[0] : loud[0] + 4 * rate])[0]
     found = []
-    for beat in range(sounds.BEATS):
-        at = round(beat_frame(beat, sounds.HOME_BPM) * rate / sounds.RATE)
-        first = max(0, start + at - round(_NEAR * rate))
-        there = heard[first : start + at + round((_NEAR + _LENGTH) * rate)]
-        piece = music[at : at + round(_LENGTH * rate)]
+    for beat in range(2 * sounds.BEATS):
+        place = round(beat_frame(beat, sounds.HOME_BPM) * rate / sounds.RATE)
+        first = begins + place - round(_NEAR * rate)
+        last = begins + place + round((_NEAR + _LENGTH) * rate)
+        if last < loud[0]:
+            continue
+        there = heard[max(0, first) : last]
+        piece = np.take(music, range(place, place + round(_LENGTH * rate)), mode="wrap")
         if len(there) < len(piece):
             break
-        place, alike = _best(there, piece)
-        if alike < ALIKE:
+        at, alike = _best(there, piece)
+        if alike < ALIKE and found:
             break
-        found.append((first + place) / rate)
+        if alike >= ALIKE:
+            found.append((max(0, first) + at) / rate)
     return found
 
 

@@ -28,9 +28,10 @@ def play(pi, report):
     _sound(report, file)
     dark = pi.watch(27, 3)
     report.show("pressed again, the light is dark", dark == [(dark[0][0], 0)], dark)
-    with pi.recording(file):
+    silence = pi.shown / "silence.wav"
+    with pi.recording(silence):
         time.sleep(2)
-    report.show("pressed again, it is silent", hearing.is_silent(file))
+    report.show("pressed again, it is silent", hearing.is_silent(silence))
 
 
 def _none_failed(pi):
