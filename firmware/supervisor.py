@@ -122,7 +122,9 @@ class Supervisor:
             self._expect(ANSWER_WITHIN)
         elif self._answer_by is None:
             # What is not answered by itself is asked after: a deck may hang while nothing plays.
-            self.order(Ping())
+            # Nobody waits for that, and to get music from a slow card takes its time.
+            self._process.stdin.write(msgspec.json.encode(Ping()) + b"\n")
+            self._expect(OPEN_WITHIN)
 
     def watch(self, *, closely: bool) -> None:
         """Whether the deck is asked all the time if it is there: only while music plays."""

@@ -129,10 +129,31 @@ def test_a_deck_that_hangs_while_nothing_plays_is_found_out_by_the_next_wish(sta
     time.sleep(1)
     os.kill(box.deck_pid(), signal.SIGSTOP)
     box.ctl("clip", "gong")
-    box.wait_for(lambda: "the sound hangs" in box.log.read_text())
+    box.wait_for(lambda: "the sound hangs" in box.log.read_text(), patience=30)
     box.wait_for(lambda: box.state()["output"] == "ok")
     box.ctl("clip", "gong")
     box.wait_for(lambda: box.state()["output"].startswith("no sound device"))
+
+
+def test_a_computer_that_is_slow_at_first_does_not_lose_its_sound(start_box, alsa):
+    """Asked whether it lives at once after each order, a deck was taken to hang three times."""
+    box = start_box(**alsa(NO_CARD))
+    box.wait_for(box.has_deck)
+    time.sleep(1)
+    deck = box.deck_pid()
+    box.ctl("press")
+    box.ctl("press")
+    box.wait_for(lambda: not box.state()["playing"])
+    time.sleep(1)
+    box.ctl("volume", "30")
+    os.kill(deck, signal.SIGSTOP)
+    box.ctl("volume", "31")
+    time.sleep(5)
+    os.kill(deck, signal.SIGCONT)
+    box.ctl("volume", "32")
+    time.sleep(1)
+    assert box.deck_pid() == deck
+    assert "hangs" not in box.log.read_text()
 
 
 def test_a_tempo_whose_file_is_broken_is_made_anew(start_box, alsa, tmp_path):
