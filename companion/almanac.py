@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -37,11 +37,17 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A match with the evening it began on; evenings count from 1."""
+    """A match with the evening it began on.
+
+    Attributes:
+        match: Its number.
+        evening: Counts from 1; 0 for one that was played on another box.
+        moment: When it began; None where nobody noted it.
+    """
 
     match: int
     evening: int
-    moment: Moment
+    moment: Moment | None
 
 
 def now(root: Path = Path("/")) -> Moment:
@@ -80,20 +86,45 @@ class Almanac:
         """By the number of the match."""
         return self._entries
 
+    @property
+    def moments(self) -> Mapping[int, Moment | None]:
+        """When they began, by the number of the match."""
+        return {match: entry.moment for match, entry in self._entries.items()}
+
     def note(self, match: int, moment: Moment) -> None:
         """Remembers when a match began; on disk when this returns.
 
         Raises:
             StoreError: It could not be written.
         """
-        latest = next(reversed(self._entries.values()), None)
         evening = 1
-        if latest is not None:
-            evening = latest.evening + (not same_evening(latest.moment, moment))
-        entry = self._entries[match] = Entry(match, evening, moment)
+        for latest in reversed(self._entries.values()):
+            if latest.evening and latest.moment is not None:
+                evening = latest.evening + (not same_evening(latest.moment, moment))
+                break
+        self._write([Entry(match, evening, moment)])
+
+    def note_brought(self, began: Mapping[int, Moment | None]) -> None:
+        """Remembers when matches of another box began; on disk when this returns.
+
+        Also where nobody knows it: the number may have been that of a match that was withdrawn.
+
+        Args:
+            began: By the number the match has here.
+
+        Raises:
+            StoreError: It could not be written.
+        """
+        self._write([Entry(match, 0, moment) for match, moment in began.items()])
+
+    def _write(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            # Behind all others, also where a match that was withdrawn had the same number.
+            self._entries.pop(entry.match, None)
+            self._entries[entry.match] = entry
         try:
             with self._path.open("ab") as file:
-                file.write(b"\n" + msgspec.json.encode(entry))
+                file.writelines(b"\n" + msgspec.json.encode(entry) for entry in entries)
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:

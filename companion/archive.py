@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.almanac import Moment
 from companion.errors import EntryError
 from companion.games.words import Says, phrase
 from companion.match import Begun, Event, Joined, Match, Seat, Timeline, check_name
@@ -30,18 +31,20 @@ class Known(msgspec.Struct, frozen=True):
     name: str
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match.
 
     Attributes:
         mark: what tells it from every other match, on every box.
         game: the game's key.
         events: everything that happened, in order.
+        began: when, as far as the box knew that it was played on; None where nobody noted it.
     """
 
     mark: str
     game: str
     events: tuple[msgspec.Raw, ...]
+    began: Moment | None = None
 
     @classmethod
     def of(cls, mark: str, timeline: Timeline) -> "Kept":

@@ -16,12 +16,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from companion import archive
+from companion.almanac import Moment
 from companion.archive import Archive, Kept, Known
 from companion.database import check_ours, locked, opened, unusable
 from companion.errors import EntryError, StoreError
@@ -76,10 +78,12 @@ class Imported:
     Attributes:
         fates: how many matches are new here, have gone on, or were here already.
         refused: a phrase for each match that was left out.
+        began: when those that are new here began, by the number they have here.
     """
 
     fates: Mapping[Fate, int]
     refused: tuple[Phrase, ...]
+    began: Mapping[int, Moment | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,8 +295,12 @@ class Store:
         seated = tuple(person for person in people if person.id in playing)
         return Archive(archive.VERSION, seated, (self._kept(match_id),))
 
-    def taken(self) -> Taken:
-        """Every match that can be read and who played in them, and which ones cannot."""
+    def taken(self, began: Mapping[int, Moment | None] = MappingProxyType({})) -> Taken:
+        """Every match that can be read and who played in them, and which ones cannot.
+
+        Args:
+            began: when they began, by their numbers.
+        """
         matches, left_out = [], []
         for listed in reversed(self.matches()):
             try:
@@ -300,7 +308,7 @@ class Store:
             except StoreError:
                 left_out.append(listed)
             else:
-                matches.append(self._kept(listed.id))
+                matches.append(replace(self._kept(listed.id), began=began.get(listed.id)))
         whole = Archive(archive.VERSION, self._everybody(), tuple(matches))
         return Taken(whole, tuple(left_out))
 
@@ -314,30 +322,37 @@ class Store:
         """Add the matches of an archive to the ones here. On disk when this returns.
 
         The same match twice is one: what is here already is not added again, and what has gone on
-        elsewhere goes on here. People are told by their marks, never by their names.
+        elsewhere goes on here. People are told by their marks, never by their names. What is new
+        here is older than everything that was here before: the table goes on with its own match.
 
         Raises:
             StoreError: it could not be written; nothing of it was.
         """
         fates: Counter[Fate] = Counter()
-        refused = []
+        refused: list[Phrase] = []
+        began: dict[int, Moment | None] = {}
         with self._transaction() as database:
-            for kept in brought.matches:
+            # The latest first, each one before all that are here.
+            for kept in reversed(brought.matches):
                 try:
-                    fates[self._take_in(database, kept, brought.people)] += 1
+                    number, fate = self._take_in(database, kept, brought.people)
                 except EntryError as error:
                     reason = error.reason if isinstance(error.reason, Phrase) else error.why
                     place = f"{error.place}: " if error.path else ""
                     facts = {"mark": kept.mark, "place": place, "why": reason}
                     refused.append(phrase(Says.MATCH_REFUSED, **facts))
-        return Imported(fates, tuple(refused))
+                    continue
+                fates[fate] += 1
+                if fate is Fate.ADDED:
+                    began[number] = kept.began
+        return Imported(fates, tuple(reversed(refused)), dict(reversed(began.items())))
 
     def _take_in(
         self,
         database: sqlite3.Connection,
         kept: Kept,
         people: Iterable[Known],
-    ) -> Fate:
+    ) -> tuple[int, Fate]:
         elsewhere = kept.timeline()
         playing = archive.people_in(elsewhere.events)
         numbers = {
@@ -347,18 +362,18 @@ class Store:
         there = Timeline.of(events)
         found = database.execute("SELECT id FROM match WHERE mark = ?", (kept.mark,)).fetchone()
         if found is None:
-            _add_match(database, kept.mark, there)
-            return Fate.ADDED
-        here = _replayed(self._kept(found[0]), found[0])
+            return _add_older(database, kept.mark, there), Fate.ADDED
+        number = int(found[0])
+        here = _replayed(self._kept(number), number)
         before = list(here.events)
         if before[: len(events)] == events or archive.same_rounds(here.match, there.match):
-            return Fate.KNOWN
+            return number, Fate.KNOWN
         if events[: len(before)] != before:
             raise EntryError((), phrase(Says.MATCH_DIFFERS))
         for event in events[len(before) :]:
             here.push(event)
-        _add_fresh(database, found[0], here)
-        return Fate.EXTENDED
+        _add_fresh(database, number, here, before=True)
+        return number, Fate.EXTENDED
 
     def _kept(self, match_id: int) -> Kept:
         found = self._asked(
@@ -423,7 +438,17 @@ def _replayed(kept: Kept, match_id: int) -> Timeline:
 def _number_of(database: sqlite3.Connection, person: Known) -> int:
     """The number somebody has here; who is new here is remembered."""
     found = database.execute("SELECT id FROM person WHERE mark = ?", (person.mark,)).fetchone()
-    return int(found[0]) if found else _add_person(database, person.mark, person.name)
+    return int(found[0]) if found else _add_stranger(database, person)
+
+
+def _add_stranger(database: sqlite3.Connection, person: Known) -> int:
+    """Somebody from another box; those who play here stand before them."""
+    added = database.execute(
+        "INSERT INTO person (mark, name, played)"
+        " SELECT ?, ?, coalesce(min(played), 0) - 1 FROM person",
+        (person.mark, person.name),
+    )
+    return int(added.lastrowid or 0)
 
 
 def _add_person(database: sqlite3.Connection, mark: str, name: str) -> int:
@@ -434,13 +459,24 @@ def _add_person(database: sqlite3.Connection, mark: str, name: str) -> int:
     return int(added.lastrowid or 0)
 
 
-def _add_match(database: sqlite3.Connection, mark: str, timeline: Timeline) -> int:
-    match = timeline.match
+def _add_older(database: sqlite3.Connection, mark: str, timeline: Timeline) -> int:
+    """Add a match before all that are here."""
+    match_id = _add_listed(database, mark, timeline.match)
+    _add_events(database, match_id, timeline, before=True)
+    return match_id
+
+
+def _add_listed(database: sqlite3.Connection, mark: str, match: Match) -> int:
     added = database.execute(
         "INSERT INTO match (mark, game, names, over) VALUES (?, ?, ?, ?)",
         (mark, match.game, _names_text(match.names), match.standing.over),
     )
-    match_id = int(added.lastrowid or 0)
+    return int(added.lastrowid or 0)
+
+
+def _add_match(database: sqlite3.Connection, mark: str, timeline: Timeline) -> int:
+    match = timeline.match
+    match_id = _add_listed(database, mark, match)
     _add_events(database, match_id, timeline)
     database.executemany(
         "UPDATE person SET played = (SELECT max(played) FROM person) + 1 WHERE id = ?",
@@ -449,19 +485,30 @@ def _add_match(database: sqlite3.Connection, mark: str, timeline: Timeline) -> i
     return match_id
 
 
-def _add_fresh(database: sqlite3.Connection, match_id: int, timeline: Timeline) -> None:
-    _add_events(database, match_id, timeline)
+def _add_fresh(
+    database: sqlite3.Connection, match_id: int, timeline: Timeline, *, before: bool = False
+) -> None:
+    _add_events(database, match_id, timeline, before=before)
     database.execute(
         "UPDATE match SET names = ?1, over = ?2 WHERE id = ?3 AND (names, over) IS NOT (?1, ?2)",
         (_names_text(timeline.match.names), timeline.standing.over, match_id),
     )
 
 
-def _add_events(database: sqlite3.Connection, match_id: int, timeline: Timeline) -> None:
+def _add_events(
+    database: sqlite3.Connection, match_id: int, timeline: Timeline, *, before: bool = False
+) -> None:
+    """Add what is fresh in a match, behind everything that is here, or before it."""
     fresh = timeline.fresh
     first = len(timeline.events) - len(fresh)
-    rows = [(match_id, first + place, encode(event).decode()) for place, event in enumerate(fresh)]
-    database.executemany("INSERT INTO event (match, n, body) VALUES (?, ?, ?)", rows)
+    ends = database.execute("SELECT coalesce(min(at), 1), coalesce(max(at), 0) FROM event")
+    earliest, latest = ends.fetchone()
+    at = earliest - len(fresh) if before else latest + 1
+    rows = [
+        (at + place, match_id, first + place, encode(event).decode())
+        for place, event in enumerate(fresh)
+    ]
+    database.executemany("INSERT INTO event (at, match, n, body) VALUES (?, ?, ?, ?)", rows)
 
 
 def _read(letters: bytes) -> str:

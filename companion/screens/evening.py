@@ -236,7 +236,7 @@ class Evening:
             case SwitchOff(way):
                 power.switch(way)
             case Carried(folder):
-                taken = self._store.taken()
+                taken = self._store.taken(self._almanac.moments)
                 self._message = written(stick.write(taken.archive, folder), taken.left_out)
             case BroughtIn(file):
                 self._bring_in(file)
@@ -245,7 +245,9 @@ class Evening:
 
     def _bring_in(self, file: Path) -> None:
         """Adds the scores of a file to the ones here; the match on the table may go on by it."""
-        self._message = brought(self._store.bring_in(stick.read(file)))
+        imported = self._store.bring_in(stick.read(file))
+        self._message = brought(imported)
+        self._almanac.note_brought(imported.began)
         self._people = _people(self._store)
         if self._timeline is not None and self._timeline.id is not None:
             self._timeline = self._store.open(self._timeline.id)

@@ -71,7 +71,7 @@ def _title(listed: Listed) -> str:
 
 def _when(entry: Entry | None) -> str:
     """The evening of a match, and its date as far as that is known."""
-    if entry is None:
+    if entry is None or entry.moment is None:
         return ""
     moment = entry.moment
     day = _("{day}/{month}/{year}").format(
@@ -79,6 +79,8 @@ def _when(entry: Entry | None) -> str:
     )
     if not moment.sure:
         day = _("{day}, not certain").format(day=day)
+    if not entry.evening:
+        return day
     return _("evening {n} · {day}").format(n=entry.evening, day=day)
 
 

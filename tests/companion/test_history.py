@@ -3,13 +3,15 @@
 import json
 import sqlite3
 from contextlib import closing
+from datetime import date
 
 import pytest
 
 from companion import export, stick
+from companion.almanac import Moment
 from companion.archive import Archive
 from companion.errors import StoreError
-from companion.games import uno
+from companion.games import GAMES, uno
 from companion.games.uno_draft import Draft
 from companion.match import Begun, Drafted, RoundEntered, Seat
 from companion.screens.places import Carry, End, Entry, Figures, History, Home, Result, Rounds
@@ -193,7 +195,7 @@ def test_a_match_on_the_table_that_went_on_elsewhere_goes_on_here(played, tables
     open_files(other)
     other.touch("file 0")
     open_history(other)
-    other.touch("match 3")
+    other.touch("match 1")  # the latest one is added first
     other.rest()
     other.touch("next")
     other.rest()
@@ -293,3 +295,42 @@ def test_a_damaged_match_is_left_out_by_name_and_the_others_are_written(
     for form in export.FORMS:
         content = (home / f"come-on-dj.{form}").read_bytes()
         assert len(export.read(content).matches) == 2
+
+
+def test_the_match_going_on_is_there_after_a_restart_also_when_a_stranger_s_scores_came_in(
+    table, tables, tmp_path, monkeypatch
+):
+    """It showed as the stranger's match on the table, dated as this evening."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with Store(tmp_path / "other.db") as other:
+        for game, names in (("uno", ("Xaver", "Yan")), ("yoyo", ("Yan", "Zoe"))):
+            people = [other.welcome(name) for name in names]
+            seats = tuple(Seat(person.id, person.name) for person in people)
+            other.begin(Begun(game, seats, GAMES[game].Rules()))
+        began = {1: Moment(date(2026, 3, 14), sure=True, boot="x", at=1.0)}
+        text = export.FORMS["json"](other.taken(began).archive)
+    (tmp_path / "come-on-dj.json").write_text(text)
+    table.touch("new skyjo")
+    for name in ("Ann", "Ben"):
+        table.touch("new name")
+        table.press(*name, "enter")
+        table.rest()
+    table.touch("play")
+    table.rest()
+    table.touch("card 7")
+    table.press("escape")
+    for name in ("history", "carry", "bring in", "file 0"):
+        table.rest()
+        table.touch(name)
+    assert "2 matches are new" in table.message
+    again = tables()
+    assert isinstance(again.place, Entry)
+    assert again.timeline.match.names == ("Ann", "Ben")
+    assert again.timeline.match.draft.slip.cells[0] == 7
+    assert [person.name for person in again.store.people()][:2] == ["Ann", "Ben"]
+    open_history(again)
+    rows = [widget.name for widget in again.show.screen.widgets if widget.name[:6] == "match "]
+    said = [again.words(row) for row in rows]
+    assert [words.split()[0] for words in said] == ["Skyjo", "YoYo", "Uno"]
+    assert ["evening" in words for words in said] == [True, False, False]
+    assert "14/3/2026" in said[2]
