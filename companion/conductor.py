@@ -18,6 +18,8 @@ _HALF = 0.5
 """Of a cue: a grid that moves by less is the same one, told more exactly."""
 _BACK = 0.25
 """By how many cues the music may seem to go back when its grid is corrected."""
+_BOUNCE = 0.2
+"""Seconds in which the same told again of a team is a finger that bounces."""
 
 
 class Phase(Enum):
@@ -154,11 +156,18 @@ class Moment:
         team: Whose line it was.
         slot: The cue, 0 for the one that counts in.
         told: What it was.
+        at: When it was told, seconds on the monotonic clock; None where that does not matter.
     """
 
     team: int
     slot: int
     told: Told
+    at: float | None = None
+
+    def bounced(self, team: int, told: Told, at: float) -> bool:
+        """Whether the same told at another moment is only the finger that bounces."""
+        same = (self.team, self.told) == (team, told)
+        return same and self.at is not None and abs(at - self.at) < _BOUNCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,18 +218,21 @@ class Conductor:
         """How often something was told of a team since the music began."""
         return sum(moment.team == team and moment.told is told for moment in self.moments)
 
-    def tell(self, team: int, slot: int, told: Told) -> "Conductor":
+    def tell(self, team: int, slot: int, told: Told, at: float | None = None) -> "Conductor":
         """The round with what was told; the same where nobody lays, or something was told before.
 
         Args:
             team: Whose line.
             slot: The cue.
             told: What it is.
+            at: When a finger told it. Two taps at once count once, also when a cue is between them.
         """
         call = self.call(team, slot)
         if call.phase is not Phase.TURN or call.told is not None:
             return self
-        return replace(self, moments=(*self.moments, Moment(team, slot, told)), taken_back=())
+        if at is not None and any(moment.bounced(team, told, at) for moment in self.moments):
+            return self
+        return replace(self, moments=(*self.moments, Moment(team, slot, told, at)), taken_back=())
 
     def land(self, team: int, at: float) -> "Conductor":
         """The round with a card that landed; the same where none is to be laid, or it has landed.
@@ -232,7 +244,11 @@ class Conductor:
         exact = self.pulse.position(at) - self.origin
         slot = math.floor(exact + 0.5)
         call = self.call(team, slot)
-        landed = any((landing.team, landing.slot) == (team, slot) for landing in self.landings)
+        landed = any(
+            landing.slot == slot or abs(at - self.begins(landing.slot) - landing.off) < _BOUNCE
+            for landing in self.landings
+            if landing.team == team
+        )
         if call.seat is None or call.told is Told.PASSED or landed:
             return self
         landing = Landing(team, call.seat, slot, (exact - slot) * self.pulse.seconds)

@@ -183,7 +183,7 @@ def felt(match: Match, place: Place, press: Press, settings: Settings) -> Step |
     after = (
         _landed(match, round_, team, press.at, settings)
         if judged
-        else round_.tell(team, round_.slot(press.at), Told.MISSED)
+        else round_.tell(team, round_.slot(press.at), Told.MISSED, press.at)
     )
     # What is shown does not go back to the moment of a press that took its time to get here.
     slot = max(place.slot, round_.slot(press.at))
@@ -213,7 +213,7 @@ def _moved(match: Match, round_: Conductor, action: Conduct, heard: Heard) -> St
             return _shown(match, round_, round_, slot)
         case Move.MISS | Move.LEAVE_OUT:
             told = Told.MISSED if action.move is Move.MISS else Told.PASSED
-            after = round_.tell(team, slot, told)
+            after = round_.tell(team, slot, told, heard.at)
             return _sounded(_shown(match, round_, after, slot), round_, after)
         case Move.LAND:
             touched = heard.at - heard.settings.delay / 1000
@@ -281,7 +281,7 @@ def _landed(match: Match, round_: Conductor, team: int, at: float, settings: Set
     landing = after.landings[-1]
     if landing.feel(tolerance_of(match, settings)) is Feel.ON_THE_BEAT:
         return after
-    return after.tell(team, landing.slot, Told.MISSED)
+    return after.tell(team, landing.slot, Told.MISSED, at)
 
 
 def _sounded(step: Step, before: Conductor, after: Conductor) -> Step:

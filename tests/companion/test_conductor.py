@@ -196,6 +196,14 @@ def test_a_landing_belongs_to_the_nearest_cue(slot, off, feel):
     assert landed.land(0, round_.begins(slot) + 0.05) == landed
 
 
+@pytest.mark.parametrize(("later", "landings"), [(0.12, 1), (0.19, 1), (0.34, 2)])
+def test_a_finger_that_bounces_lands_one_card(later, landings):
+    """It showed as a landing too late and one too early, for one card."""
+    round_ = conducted(3, bpm=180.0)
+    at = round_.begins(5) + 0.15  # nearly half a cue
+    assert len(round_.land(0, at).land(0, at + later).landings) == landings
+
+
 def test_nothing_lands_before_the_first_cue_and_after_the_last():
     round_ = conducted(3)
     for slot in (-2, 0, 39, 45):

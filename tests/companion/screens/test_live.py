@@ -109,6 +109,32 @@ def test_a_miss_is_taken_back_while_the_music_plays(live):
     assert pad(table).penalties == 1
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("touch", "touch"), ("m", "m"), ("m", "enter"), ("second", "second"), ("touch", "second")],
+)
+def test_two_taps_at_once_across_a_beat_are_one_miss(live, one, other):
+    """It showed as two cards face down for one finger that bounced while the beat came."""
+    table, booth = live("Ann", "Ben", "Cem", bpm=180.0)
+    ways = {
+        "touch": lambda: table.touch("missed 0"),
+        "m": lambda: table.press("m"),
+        "enter": lambda: table.press("enter"),
+        "second": lambda: booth.feel("second"),
+    }
+    booth.press()
+    booth.cue(3, -0.04)
+    ways[one]()
+    booth.cue(3, 0.08)
+    ways[other]()
+    assert (pad(table).penalties, pad(table).laid) == (1, 2)
+    assert table.asked.count(Ask("clip", "miss")) == 1
+    # The next card can be missed as well: it comes a beat later.
+    booth.cue(3, -0.04 + 60 / 180)
+    ways[other]()
+    assert pad(table).penalties == 2
+
+
 def test_nobody_misses_while_it_counts_in(live):
     table, booth = live("Ann", "Ben")
     booth.press()
