@@ -272,7 +272,8 @@ class Conductor:
         """The round on another pulse, as when the tempo changes: whose turn it is stays.
 
         Where the same beats are only told more exactly, each keeps its number; and as long as it
-        counts in to music from its beginning, it does so on that music's first cue.
+        counts in to music from its beginning, it does so on that music's first cue. Where there is
+        a cue on more or fewer of the beats, the next turn is on the next of these cues.
 
         Args:
             pulse: The new cues.
@@ -286,6 +287,8 @@ class Conductor:
             return replace(self, pulse=pulse)
         if self.origin == 0 and self.slot(at) < 1:
             return replace(self, pulse=pulse, origin=max(0, pulse.cue(at)))
+        if pulse.every != self.pulse.every:
+            return replace(self, pulse=pulse, origin=pulse.cue(at) - self.slot(at))
         return replace(self, pulse=pulse, origin=self.origin + math.floor(ahead + _BACK))
 
 

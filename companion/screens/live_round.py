@@ -138,7 +138,7 @@ def heard(
     if isinstance(place, Live) and place.round is not None:
         step = _heard_under_way(match, place.round, before, music, at)
         return None if step is None else _told(step, place)
-    pulse = _pulse(match, music)
+    pulse = _pulse(music)
     pressed = before is not None and not before.playing
     if pulse is None or not pressed:
         return None
@@ -150,7 +150,7 @@ def _heard_under_way(
     match: Match, round_: Conductor, before: Music | None, music: Music, at: float
 ) -> Step | None:
     """The round stops with the music, and follows it to another tempo."""
-    pulse = _pulse(match, music)
+    pulse = _pulse(music)
     played = before is not None and before.playing
     if pulse is None:
         return _stopped(round_, at) if played else None
@@ -234,7 +234,7 @@ def _started(match: Match, place: Live, music: Music | None, at: float) -> Step 
     if music is None:
         silent = Pulse(at + _SOON, SILENT_BPM, rules_of(match).cue_every)
         return Step(Live(Conductor(silent, lines_of(match)), -1))
-    pulse = _pulse(match, music)
+    pulse = _pulse(music)
     if pulse is None:
         # The round begins when the music does.
         return Step(place, (), (*tuned(match, music), Ask("start")))
@@ -250,10 +250,11 @@ def _awaits(match: Match, place: Place) -> bool:
     return new and isinstance(place, Entry) and isinstance(match.rules, Rules)
 
 
-def _pulse(match: Match, music: Music) -> Pulse | None:
+def _pulse(music: Music) -> Pulse | None:
+    """The cues that are heard, also where the DJ's are not those the table plays by."""
     if not music.playing or music.first_beat_at is None:
         return None
-    return Pulse(music.first_beat_at, music.bpm, rules_of(match).cue_every)
+    return Pulse(music.first_beat_at, music.bpm, music.cue_every)
 
 
 def _stopped(round_: Conductor, at: float) -> Step:

@@ -360,6 +360,40 @@ def test_the_dj_is_asked_for_the_cue_of_the_cards(live):
     assert table.asked[-2:] == [Ask("cue", 4), Ask("start")]
 
 
+@pytest.mark.parametrize(("every", "other"), [(1, 4), (1, 2), (2, 4), (4, 1), (4, 2), (2, 1)])
+@pytest.mark.parametrize(("beat", "later"), [(16, 0.01), (19, 0.98)])
+def test_the_names_follow_the_whistle_when_the_dj_changes_it(live, every, other, beat, later):
+    """It showed as a name on every beat while the whistle came on every fourth."""
+    table, booth = live("Ann", "Ben", "Cem", every=every)
+    booth.press()
+    one = 60 / booth.bpm
+    booth.go_to(booth.first + (beat + later) * one)
+    card = beat // every
+    assert shown(table)[2] == f"card {card} of 38"
+    booth.every = other
+    booth.tell()
+    assert shown(table)[2] == f"card {card} of 38"
+    for beats in range(beat + 1, beat + 10):
+        booth.go_to(booth.first + (beats + 0.02) * one)
+        whistles = beats // other - beat // other
+        assert shown(table)[2] == f"card {card + whistles} of 38"
+
+
+def test_the_whistle_is_put_right_while_the_round_counts_in(live):
+    table, booth = live("Ann", "Ben", every=4)
+    booth.every = 1
+    booth.press()
+    assert table.asked[-1] == Ask("cue", 4)
+    booth.every = 4
+    booth.tell()
+    booth.cue(0)
+    assert shown(table)[0] == "One!"
+    booth.cue(1, -0.1)
+    assert shown(table)[0] == "One!"
+    booth.cue(1)
+    assert shown(table) == ("Ann", "then Ben", "card 1 of 38")
+
+
 def test_the_keys_are_read_while_the_round_goes_on(live):
     table, booth = live("Ann", "Ben")
     booth.press()
