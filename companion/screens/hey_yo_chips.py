@@ -267,15 +267,17 @@ def laid(draft: Draft, chips: hey_yo.Chips) -> Draft:
 def _way(  # each says something else about the same way
     scene: Scene, draft: Draft, at: int, chips: hey_yo.Chips, box: Box, place: Place
 ) -> Piece:
-    """One way to lay the chips, what it would score, and whether it is the best."""
+    """One way to lay the chips, what it would score where that may be seen, and the best one."""
     rules = rules_of(scene.match)
     where = " · ".join(
         f"{strip.track_words(track)} {strip.words(chip)}"
         for track, chip in zip(Track, chips, strict=True)
         if chip is not None
     )
-    points = number(_score_with(rules, draft.pad.so_far, chips))
-    words = _("{where}: {points}").format(where=where, points=points)
+    words = where
+    if not hidden(scene.match):
+        points = number(_score_with(rules, draft.pad.so_far, chips))
+        words = _("{where}: {points}").format(where=where, points=points)
     if chips == best(rules, draft.pad):
         words = _("best: {way}").format(way=words)
     action = typing(scene, partial(laid, draft, chips), place)

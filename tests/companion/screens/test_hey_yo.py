@@ -302,6 +302,14 @@ def test_two_teams_one_after_the_other(playing, way):
     assert table.words("who") == "Team 2: Ben, Dilara"
 
 
+def test_the_best_chips_of_a_battle_do_not_tell_the_points(playing):
+    """It showed as "best: …: 17" of the first team while the second still laid its line."""
+    table = playing("hey_yo", "Ann", "Ben", "Cem", "Dilara", teams=(0, 1, 0, 1))
+    table.press("h", "a", "h", "p", "a", "enter", "y", "h")
+    assert table.words("way 0") == "top Yo · bottom Hey"
+    assert table.words("way 1") == "best: top Hey · bottom Yo"
+
+
 def lines_on(table):
     return bytes(table.window.surface.get_buffer().raw)
 
