@@ -16,7 +16,7 @@ from companion.games.hey_yo import (
     Track,
 )
 from companion.games.hey_yo_card import Word
-from companion.games.hey_yo_line import MOST_CARDS, TRACKS, Line
+from companion.games.hey_yo_line import MOST_CARDS, TRACKS, Line, Slot
 from companion.games.words import Says, phrase
 
 MOST_POINTS = 999
@@ -166,12 +166,22 @@ class Draft:
     @property
     def done(self) -> bool:
         """True when the round is whole."""
-        return all(pad.done for pad in self.pads)
+        return all(map(self.whole, range(len(self.pads))))
 
     @property
     def deck(self) -> int:
         """How many cards each team plays with."""
         return LEVELS[self.level or min(LEVELS)]
+
+    def nothing_up(self, team: int) -> bool:
+        """True when nothing is typed of a line because all its cards are face down or discarded."""
+        pad = self.pads[team]
+        untyped = not pad.by_count and not pad.line.slots
+        return untyped and pad.penalties + pad.discards >= self.deck
+
+    def whole(self, team: int) -> bool:
+        """True when a team's line is entered, or nothing of it is to be entered."""
+        return self.pads[team].done or self.nothing_up(team)
 
     @property
     def typed(self) -> bool:
@@ -327,7 +337,11 @@ class Draft:
         Raises:
             EntryError: more than there are.
         """
-        return self._changed(penalties=max(0, self.pad.penalties + cards))
+        down = max(0, self.pad.penalties + cards)
+        if cards > 0 and down > self.deck:
+            why = phrase(Says.HEY_YO_NUMBER, most=self.deck, value=down)
+            raise EntryError(("teams", self.team, "penalties"), why)
+        return self._changed(penalties=down)
 
     def discard(self, cards: int = 1) -> "Draft":
         """That many more cards are in the discard piles, or fewer when negative.
@@ -386,12 +400,7 @@ class Draft:
         Raises:
             EntryError: names the first team and card with something missing.
         """
-        for team, pad in enumerate(self.pads):
-            try:
-                pad.check_done()
-            except EntryError as error:
-                raise error.under("teams", team) from error
-        return Round(tuple(pad.so_far for pad in self.pads), self.level)
+        return Round(tuple(map(self._completed, range(len(self.pads)))), self.level)
 
     def located(self, error: EntryError) -> "Draft":
         """The draft with the team and the card of a refusal active, as far as it concerns one.
@@ -427,6 +436,18 @@ class Draft:
             raise EntryError(("teams",), phrase(Says.HEY_YO_MIXED))
         _check_level(len(self.pads), self.level)
         self.go_to_team(self.team)
+
+    def _completed(self, team: int) -> Team:
+        pad = self.pads[team]
+        if self.nothing_up(team):
+            down = max(0, min(pad.penalties, self.deck - pad.discards))
+            rows = ((Slot().card,) * down,) if down else ()
+            return Team(rows, None, down, pad.chips, pad.discards)
+        try:
+            pad.check_done()
+        except EntryError as error:
+            raise error.under("teams", team) from error
+        return pad.so_far
 
     def _on_line(self, tap: Callable[[Line], Line]) -> "Draft":
         if self.pad.by_count:

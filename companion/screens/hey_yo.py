@@ -124,7 +124,9 @@ def _line(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     """The cards around the active one; the first and last cell lead to those without room."""
     pad = draft.pad
     count = max(len(pad.line.slots), pad.penalties)
-    frame = _frame(scene.panel, box, _at(pad), count)
+    # The card to come has its place as long as the deck has one more.
+    places = max(count, min(count + 1, draft.deck))
+    frame = _frame(scene.panel, box, _at(pad), places)
     lit = strip.lit(rules_of(scene.match), pad.so_far, _scoring(scene.match, pad))
     pieces = []
     for at, cell in enumerate(frame.cells, frame.first):
@@ -132,7 +134,7 @@ def _line(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
             pieces.append(_more(scene, draft, cell, "earlier", at, at + 1))
         elif at == frame.first + len(frame.cells) - 1 and at < count:
             pieces.append(_more(scene, draft, cell, "later", at, count - at))
-        elif at <= count:
+        elif at < places:
             pieces.append(_slot(scene, draft, at, cell, lit))
     return pieces
 
@@ -143,11 +145,11 @@ def _at(pad: Pad) -> int:
     return line.at if line.mending or line.at < len(line.slots) else max(line.at, pad.penalties)
 
 
-def _frame(panel: Panel, box: Box, at: int, count: int) -> _Frame:
+def _frame(panel: Panel, box: Box, at: int, places: int) -> _Frame:
     columns = max(1, (box.w + panel.gap) // (panel.mm(_CARD_MM[0]) + panel.gap))
     rows = max(1, (box.h + panel.gap) // (panel.mm(_CARD_MM[1]) + panel.gap))
     room = columns * rows
-    first = max(0, min(at - room // 2, count + 1 - room))
+    first = max(0, min(at - room // 2, places - room))
     return _Frame(first, box.grid(columns, rows, gap=panel.gap))
 
 
@@ -458,7 +460,7 @@ def _deleting(scene: Scene, draft: Draft) -> Later:
 
 def _onward(scene: Scene, draft: Draft, box: Box) -> Piece:
     words, action = _next(scene, draft)
-    strong = draft.pad.done and not draft.pad.line.mending
+    strong = draft.whole(draft.team) and not draft.pad.line.mending
     return button(scene.panel, "next", box, words, action, strong=strong, once=True)
 
 

@@ -94,6 +94,8 @@ def _line(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     team = draft.pad.so_far
     if draft.pad.by_count or not team.length:
         words = _("counted by the table") if draft.pad.by_count else _("no card yet")
+        if draft.nothing_up(draft.team):
+            words = _("no card lies face up")
         return [label(scene.panel, "line", box, words, scene.panel.text, QUIET, align=Align.CENTRE)]
     rules = rules_of(scene.match)
     bright = strip.lit(rules, team, punch_lines(rules, team))
@@ -291,7 +293,7 @@ def _way(  # each says something else about the same way
 def _next(scene: Scene, draft: Draft) -> tuple[str, Action]:
     """The other team where it has not said anything yet, else the round is whole."""
     other = 1 - draft.team
-    if len(draft.pads) > 1 and draft.pad.done and not draft.pads[other].done:
+    if len(draft.pads) > 1 and draft.whole(draft.team) and not draft.whole(other):
         words = _("to team {n}").format(n=other + 1)
         return words, Do((Drafted(draft.go_to_team(other)),), Entry())
     there = Place() if draft.done else Entry()

@@ -8,7 +8,7 @@ from companion.rhythm import Feel, Landing, tally
 from companion.screens import hey_yo_strip as strip
 from companion.screens import live_ready
 from companion.screens.actions import Action, Conduct, Move
-from companion.screens.live_round import counts, draft_of, rules_of, tolerance_of
+from companion.screens.live_round import all_down, counts, draft_of, rules_of, tolerance_of
 from companion.screens.pieces import (
     Key,
     Piece,
@@ -311,8 +311,13 @@ def _below(scene: Scene, shown: _Shown, box: Box, *, over: bool) -> list[Piece]:
         return []
     boxes = box.columns(*(1.0, _PASS)[: len(buttons)], gap=panel.gap)
     open_ = shown.call.phase is Phase.TURN and shown.call.told is None
+    rests: tuple[Move, ...] = () if open_ else (Move.MISS, Move.LEAVE_OUT)
+    if open_ and all_down(scene.match, team):
+        rests = (Move.MISS,)
     return [
-        _wide(panel, name, part, (words, note), fill, Conduct(move, team) if open_ else None)
+        _wide(
+            panel, name, part, (words, note), fill, None if move in rests else Conduct(move, team)
+        )
         for (name, move, words, note, fill), part in zip(buttons, boxes, strict=True)
     ]
 

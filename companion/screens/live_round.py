@@ -104,6 +104,13 @@ def counts(match: Match) -> bool:
     return not rules_of(match).no_penalty
 
 
+def all_down(match: Match, team: int) -> bool:
+    """Whether no card is left that a missed beat could turn face down."""
+    draft = draft_of(match)
+    pad = draft.pads[team]
+    return pad.penalties + pad.passed >= draft.deck
+
+
 def tuned(match: Match, music: Music | None) -> tuple[Ask, ...]:
     """What the DJ is asked for so that the cue sounds when a card is to be laid."""
     every = rules_of(match).cue_every
@@ -180,13 +187,11 @@ def felt(match: Match, place: Place, press: Press, settings: Settings) -> Step |
     if len(laying) > 1:
         return Step(place, say=_("The second button cannot tell the teams apart. Tap the screen."))
     (team,) = laying
-    after = (
-        _landed(match, round_, team, press.at, settings)
-        if judged
-        else round_.tell(team, round_.slot(press.at), Told.MISSED, press.at)
-    )
     # What is shown does not go back to the moment of a press that took its time to get here.
     slot = max(place.slot, round_.slot(press.at))
+    if not judged:
+        return _told(_missed(match, round_, team, press.at, slot), place)
+    after = _landed(match, round_, team, press.at, settings)
     return _told(_sounded(_shown(match, round_, after, slot), round_, after), place)
 
 
@@ -211,21 +216,31 @@ def _moved(match: Match, round_: Conductor, action: Conduct, heard: Heard) -> St
     match action.move:
         case Move.CUE:
             return _shown(match, round_, round_, slot)
-        case Move.MISS | Move.LEAVE_OUT:
-            told = Told.MISSED if action.move is Move.MISS else Told.PASSED
-            after = round_.tell(team, slot, told, heard.at)
-            return _sounded(_shown(match, round_, after, slot), round_, after)
+        case Move.MISS:
+            return _missed(match, round_, team, heard.at, slot)
+        case Move.LEAVE_OUT:
+            passed = round_.tell(team, slot, Told.PASSED, heard.at)
+            return _shown(match, round_, passed, slot)
         case Move.LAND:
             touched = heard.at - heard.settings.delay / 1000
             after = _landed(match, round_, team, touched, heard.settings)
             return _sounded(_shown(match, round_, after, slot), round_, after)
-        case Move.TAKE_BACK:
-            return _shown(match, round_, round_.take_back(), slot)
-        case Move.LET_STAND:
-            return _shown(match, round_, round_.let_stand(), slot)
+        case Move.TAKE_BACK | Move.LET_STAND:
+            back = action.move is Move.TAKE_BACK
+            after = round_.take_back() if back else round_.let_stand()
+            return _shown(match, round_, after, slot)
         case _:
             asks = () if heard.music is None else (Ask("stop"),)
             return replace(_stopped(round_, heard.at), asks=asks)
+
+
+def _missed(match: Match, round_: Conductor, team: int, at: float, shown: int) -> Step:
+    """A beat was missed at a moment; the cue that is shown may be a later one."""
+    if all_down(match, team):
+        words = _("Every card is face down: the line scores 0 points.")
+        return replace(_shown(match, round_, round_, shown), say=words)
+    after = round_.tell(team, round_.slot(at), Told.MISSED, at)
+    return _sounded(_shown(match, round_, after, shown), round_, after)
 
 
 def _started(match: Match, place: Live, music: Music | None, at: float) -> Step | None:
@@ -277,7 +292,8 @@ def _finished(place: Place) -> bool:
 def _landed(match: Match, round_: Conductor, team: int, at: float, settings: Settings) -> Conductor:
     """The round after a card has landed; off the beat it is a miss where a switch says so."""
     after = round_.land(team, at)
-    if after == round_ or not (rules_of(match).rhythm_penalty and counts(match)):
+    penalty = rules_of(match).rhythm_penalty and counts(match) and not all_down(match, team)
+    if after == round_ or not penalty:
         return after
     landing = after.landings[-1]
     if landing.feel(tolerance_of(match, settings)) is Feel.ON_THE_BEAT:

@@ -168,6 +168,79 @@ def test_each_team_of_a_battle_passes_for_itself(live):
     assert (table.words("turn 0"), table.words("turn 1")) == ("Cem", "Dilara")
 
 
+# --- nothing left face up ---
+
+
+def saved(table):
+    """The round from its last beat to the end of the line, nothing typed."""
+    table.press("escape")
+    assert table.place == Entry()
+    assert "slot 38" not in table.names()
+    table.touch("next")
+    table.rest()
+    table.touch("next")
+    table.rest()
+
+
+@pytest.mark.parametrize("level", [1, 4])
+def test_a_line_wholly_face_down_scores_nothing_and_is_saved(live, level):
+    """It showed as "No card of the line has been entered yet", and as a card 39 of 38."""
+    table, booth = live("Ann", "Ben", bpm=180.0)
+    for _step in range(level - 1):
+        table.touch("level more")
+    deck = table.timeline.match.blank.play_level(level).deck
+    booth.press()
+    slot = 1
+    for _miss in range(deck):
+        booth.cue(slot)
+        table.press("m")
+        slot += 1
+    assert pad(table).penalties == deck
+    booth.cue(slot)
+    assert table.show.screen.named("missed 0").action is None
+    for told in (lambda: table.press("m"), lambda: booth.feel("second")):
+        told()
+        assert table.message == "Every card is face down: the line scores 0 points."
+        assert pad(table).penalties == deck
+    booth.cue(slot + deck)
+    assert table.words("turn 0") == "That was the last card."
+    saved(table)
+    assert table.place == Result(0)
+    assert list(table.totals) == [0]
+    (team,) = table.timeline.match.rounds[0].teams
+    assert (team.length, team.penalties) == (deck, deck)
+
+
+def test_a_line_wholly_discarded_scores_nothing_and_is_saved(live):
+    """It showed as "No card of the line has been entered yet"."""
+    table, booth = live("Ann", "Ben", bpm=180.0, pass_rule=True)
+    booth.press()
+    for slot in range(1, 39):
+        booth.cue(slot)
+        table.press("p")
+    booth.cue(39)
+    assert table.words("turn 0") == "That was the last card."
+    saved(table)
+    assert table.place == Result(0)
+    assert list(table.totals) == [0]
+    assert table.timeline.match.rounds[0].teams[0].discards == 38
+
+
+def test_no_more_cards_are_face_down_than_there_are(live):
+    """It showed as 38 cards face down of a deck of 26."""
+    table, _booth = live("Ann", "Ben")
+    for _step in range(3):
+        table.touch("level more")
+    table.touch("line")
+    table.rest()
+    table.touch("next")
+    table.rest()
+    for _card in range(27):
+        table.touch("face down more")
+    assert pad(table).penalties == 26
+    assert table.message == "This is between 0 and 26, not 27."
+
+
 # --- the second button in a battle ---------------------------------------------------------------
 
 
