@@ -25,6 +25,7 @@ from companion.games.game import (
 )
 from companion.games.table import check_seat
 from companion.games.words import Says, line, phrase
+from companion.games.yoink import Circle
 
 MOST_LETTERS = 40
 RulesT = TypeVar("RulesT")
@@ -234,6 +235,8 @@ class Renamed(Event, frozen=True, tag="renamed"):
 class Reordered(Event, frozen=True, tag="reordered"):
     """The players sit in another order; what each has entered goes with them.
 
+    Whose turn it is to start or deal keeps it; where the turn goes around, it counts from there.
+
     Attributes:
         order: by new seat the old seat.
     """
@@ -244,7 +247,7 @@ class Reordered(Event, frozen=True, tag="reordered"):
         """The match in that order."""
         if sorted(self.order) != list(range(len(match.seats))):
             raise EntryError(("order",), phrase(Says.ORDER))
-        return _counted(
+        moved = _counted(
             match,
             seats=tuple(match.seats[seat] for seat in self.order),
             starter=None if match.starter is None else self.order.index(match.starter),
@@ -253,6 +256,7 @@ class Reordered(Event, frozen=True, tag="reordered"):
             draft=match.draft and match.draft.reseated(self.order),
             waiting=match.waiting and match.waiting.reseated(self.order),
         )
+        return _same_next(match, moved)
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -523,6 +527,22 @@ def _counted(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - fields of
     game = GAMES[changed.game]
     standing = game.follow(changed.rules, len(changed.seats), changed.starter, changed.rounds)
     return replace(changed, standing=standing.as_it_stands() if changed.ended else standing)
+
+
+def _next_person(match: Match) -> int | None:
+    """Who starts the next round, or deals it where that is what is known."""
+    standing = match.standing
+    seat = standing.next_dealer if isinstance(standing, Circle) else standing.next_starter
+    return None if seat is None else match.seats[seat].person
+
+
+def _same_next(before: Match, moved: Match) -> Match:
+    """The match with the first starter for whom the same person as before is the next."""
+    person = _next_person(before)
+    if before.starter is None or _next_person(moved) == person:
+        return moved
+    others = (_counted(moved, starter=seat) for seat in range(len(moved.seats)))
+    return next((match for match in others if _next_person(match) == person), moved)
 
 
 def check_name(name: str, path: tuple[Step, ...]) -> None:

@@ -37,6 +37,7 @@ from companion.screens.places import (
     Home,
     KeyHelp,
     Naming,
+    People,
     Place,
     Result,
     Rounds,
@@ -239,6 +240,11 @@ def _after(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     played = Scene(panel, _played(names, 3))
     yield Picture("result", Result(2), played)
     yield Picture("rounds", Rounds(), played)
+    known = tuple(Seat(100 + k, name) for k, name in enumerate(_KNOWN))
+    yield Picture("people-late", People(), replace(played, people=known))
+    begun = Scene(panel, _begun(names), people=(*known, *_seats(names)))
+    yield Picture("people", People(1), begun)
+    yield Picture("naming-right", Naming(People(1), names[1], shift=False, seat=1), begun)
     yield Picture("rounds-many", Rounds(), Scene(panel, _played(names, 12, target=1000)))
     yield Picture("board", Board(), played)
     yield Picture("board-hundreds", Board(), Scene(panel, _played(names, 12, target=1000)))
@@ -335,6 +341,8 @@ def _others(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     yield from _between(panel, "together", _match("hey_yo", names[:5], alone))
     teams = tuple(hey_yo.Team(counted=(points, 5)) for points in (20, 31))
     battle = Begun("hey_yo", _seats(ten), hey_yo.Rules(), 0, (0, 1) * 5)
+    beginning = Scene(panel, Timeline(battle), people=_seats(ten))
+    yield Picture("people-teams", People(9), beginning)
     yield from _between(panel, "teams", _rounds(battle, [hey_yo.Round(teams)] * 3))
     seating = Seating("hey_yo", hey_yo.Rules(), _seats(ten), teams=(0, 1) * 5)
     yield Picture("seating-teams", seating, Scene(panel))

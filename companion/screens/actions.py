@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.dj import Ask
 from companion.match import Event, Seat
 from companion.power import Way
-from companion.screens.places import Place, Seating
+from companion.screens.places import People, Place, Seating
 from companion.settings import Settings
 
 
@@ -48,7 +48,7 @@ class Redo:
 class SitDown:
     """Somebody new sits down; the box will remember the name."""
 
-    seating: Seating
+    at: Seating | People
     name: str
 
 

@@ -18,7 +18,7 @@ from companion.screens.pieces import (
     undo_keys,
     undo_redo,
 )
-from companion.screens.places import Board
+from companion.screens.places import Board, People
 from companion.screens.places import now as where
 from companion.screens.scene import Scene
 from companion.screens.sides import Side, ranked
@@ -68,6 +68,7 @@ def view(scene: Scene, place: Board) -> Screen:
     keys = (
         Binding("escape", Go(where(scene.table)), _("back")),
         Binding("enter", Go(where(scene.table)), _("back")),
+        Binding("p", Go(People()), _("people")),
         Binding("t", Go(_turned(place)), _("turn to the next side")),
         *undo_keys(),
     )
@@ -80,19 +81,22 @@ def _turned(place: Board) -> Board:
 
 
 def _bar(scene: Scene, panel: Panel, place: Board, box: Box) -> list[Piece]:
+    who: list[Piece] = []
+    wide = panel.mm(15.0)
     if panel.upright:
-        wide = panel.mm(15.0)
         undo, redo, way, turn, words = box.columns(
             wide, wide, panel.target, wide, 1.0, gap=panel.gap
         )
     else:
         others, undo, redo, _on = ends(panel, box)
-        way, turn, words = others.columns(panel.target, panel.mm(15.0), 1.0, gap=panel.gap)
+        way, turn, people, words = others.columns(panel.target, wide, wide, 1.0, gap=panel.gap)
+        who = [button(panel, "people", people, _("people"), Go(People()))]
     remark = _remark(scene)
     return [
         back(panel, way, where(scene.table)),
         *undo_redo(scene, undo, redo),
         button(panel, "turn", turn, _("turn"), Go(_turned(place))),
+        *who,
         label(
             panel,
             "remark",

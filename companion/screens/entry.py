@@ -9,7 +9,7 @@ from companion.errors import EntryError
 from companion.games import GAMES
 from companion.games.words import Phrase, SeatName
 from companion.match import DraftDropped, Drafted, Match, RoundEntered
-from companion.screens.actions import Action, Do, Later, Say
+from companion.screens.actions import Action, Do, Go, Later, Say
 from companion.screens.facts import spoken
 from companion.screens.pieces import (
     ENDS,
@@ -27,7 +27,7 @@ from companion.screens.pieces import (
     thick,
     undo_redo,
 )
-from companion.screens.places import Entry, Home, Place, Result
+from companion.screens.places import Entry, Home, People, Place, Result
 from companion.screens.scene import Scene
 from companion.ui.box import Box
 from companion.ui.panel import Panel
@@ -165,6 +165,8 @@ def head(
 ) -> list[Piece]:
     """The way back, what is asked, which round it is, and the way to how it is played.
 
+    A tap on what is asked leads to who plays.
+
     Args:
         scene: The match.
         box: The line.
@@ -176,15 +178,16 @@ def head(
     panel, match = scene.panel, scene.match
     correcting = match.editing is not None
     way, who, aside, guide = _head(panel, box, correcting=correcting)
-    _upper, small = who.rows(1.5, 1.0)
+    _upper, small = _inside(panel, who).rows(1.5, 1.0)
+    edge = Plate(who, GROUND, FAINT, thick(panel), bend(panel))
     where = _("correcting round {n}") if correcting else _("round {n}")
     index = len(match.rounds) if match.editing is None else match.editing
     words = " · ".join(said for said in (where.format(n=index + 1), remark) if said)
+    below = Text(small, words, panel.note, least(panel.note), QUIET, shorten=True)
     pieces = [
         back(panel, way, to or ways_back(scene)),
         how_to(scene, guide, place),
-        Widget("who", titled(scene, box), title),
-        label(panel, "round", small, words, panel.note, QUIET, shorten=True),
+        Widget("who", who, (edge, *title, below), Go(People())),
     ]
     if correcting:
         leave = Do((DraftDropped(),), None)
@@ -202,8 +205,12 @@ def head_of_seat(scene: Scene, box: Box, place: Place, seat: int, remark: str) -
 def titled(scene: Scene, box: Box) -> Box:
     """Where the title stands in the line of `head`."""
     _way, who, _aside, _guide = _head(scene.panel, box, correcting=scene.match.editing is not None)
-    upper, _small = who.rows(1.5, 1.0)
+    upper, _small = _inside(scene.panel, who).rows(1.5, 1.0)
     return upper
+
+
+def _inside(panel: Panel, who: Box) -> Box:
+    return who.inset(panel.mm(1.2), panel.mm(0.5))
 
 
 def _head(panel: Panel, box: Box, *, correcting: bool) -> tuple[Box, ...]:

@@ -15,7 +15,7 @@ from companion.dj import Ask, Music, Press, Track
 from companion.errors import EntryError, StoreError
 from companion.games import hey_yo, hey_yo_draft
 from companion.games.words import Phrase
-from companion.match import Begun, Drafted, Event, Match, Seat, Timeline
+from companion.match import Begun, Drafted, Event, Joined, Match, Seat, Timeline
 from companion.power import PowerError, Way
 from companion.screens import live_round, places
 from companion.screens.actions import (
@@ -49,6 +49,7 @@ from companion.screens.places import (
     KeyHelp,
     Live,
     MatchRules,
+    People,
     Place,
     Rounds,
     Setup,
@@ -256,12 +257,15 @@ class Evening:
 
     def _sit(self, action: SitDown | Begin) -> None:
         match action:
-            case SitDown(seating, name):
+            case SitDown(at, name):
                 person = self._store.welcome(name)
                 seat = Seat(person.id, person.name)
-                self.place = joined(seating, seat)
                 # Last, so that nobody else's name moves away under a finger.
                 self._people = (*self._people, seat)
+                if isinstance(at, People):
+                    self._do(Do((Joined(seat),), at))
+                else:
+                    self.place = joined(at, seat)
             case Begin(seats, game, rules, starter, teams):
                 before = self._timeline, self.place
                 self._timeline = self._store.begin(Begun(game, seats, rules, starter, teams))
@@ -310,11 +314,12 @@ class Evening:
 
     def _do(self, action: Do) -> None:
         timeline = self._table()
-        before = len(timeline.standing.rounds)
+        before = timeline.match
         for event in action.events:
             if not _changes_nothing(timeline, event):
                 timeline.push(event)
-        for ask in live_round.celebrated(timeline.standing.rounds[before:]):
+        self._remember_names(before)
+        for ask in live_round.celebrated(timeline.standing.rounds[len(before.rounds) :]):
             self._ask(ask)
         self.place = action.then or places.now(timeline)
         self._message = action.say
@@ -324,9 +329,15 @@ class Evening:
         if isinstance(action, Undo) and timeline.untouched:
             self._take_back(timeline)
             return
-        corrected = timeline.match.editing
+        before = timeline.match
+        corrected = before.editing
         _stepped(timeline, action)
         match = timeline.match
+        self._remember_names(before)
+        if isinstance(self.place, People):
+            sitting = (match.seats, match.teams) != (before.seats, before.teams)
+            self.place = People(page=self.place.page) if sitting else places.now(timeline)
+            return
         if isinstance(self.place, Live | MatchRules) and _untyped(match):
             return
         if isinstance(self.place, Rounds | Board) and match.draft is None:
@@ -335,6 +346,16 @@ class Evening:
         if isinstance(self.place, Entry) and same_round:
             return
         self.place = places.now(timeline)
+
+    def _remember_names(self, before: Match) -> None:
+        """Remembers whose name was put right under the right one, and back when it is undone."""
+        names = {seat.person: seat.name for seat in before.seats}
+        for seat in self._table().match.seats:
+            if names.get(seat.person, seat.name) != seat.name:
+                self._store.rename(seat.person, seat.name)
+                self._people = tuple(
+                    seat if one.person == seat.person else one for one in self._people
+                )
 
     def _take_back(self, begun: Timeline) -> None:
         """Back to where a match was begun by mistake; it has never been."""

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from companion.screens.actions import Action, Go, Say, SitDown
+from companion.match import Renamed
+from companion.screens.actions import Action, Do, Go, Say, SitDown
+from companion.screens.people import closed
 from companion.screens.pieces import (
     Key,
     Piece,
@@ -14,7 +16,7 @@ from companion.screens.pieces import (
     sign,
     thick,
 )
-from companion.screens.places import Naming
+from companion.screens.places import Naming, Seating
 from companion.screens.scene import Scene
 from companion.screens.seating import full, is_full
 from companion.ui.box import Box, equal
@@ -34,21 +36,27 @@ def view(scene: Scene, place: Naming) -> Screen:
     rows = _ALPHABET if panel.upright else _rows()
     top, field, keys = sheet(panel).rows(panel.target, panel.mm(10.5), 1.0, gap=panel.gap)
     *lines, last = keys.rows(*equal(len(rows) + 1), gap=panel.gap)
+    title = _("New name") if place.seat is None else _("Put the name right")
     widgets = [
-        *header(scene, top, _("New name"), _aside(place), place.seating),
+        *header(scene, top, title, _aside(scene, place), place.behind),
         _field(panel, field, place),
         *(
             piece
             for row, box in zip(rows, lines, strict=True)
             for piece in _row(panel, place, row, box, max(map(len, rows)))
         ),
-        *_last(panel, place, last),
+        *_last(scene, place, last),
     ]
-    return View(tuple(widgets), _keys(place), letters=lambda char: _written(place, char))
+    return View(tuple(widgets), _keys(scene, place), letters=lambda char: _written(place, char))
 
 
-def _aside(place: Naming) -> str:
-    return full(place.seating) if is_full(place.seating) else ""
+def _aside(scene: Scene, place: Naming) -> str:
+    """Why nobody can sit down, as far as that is so."""
+    if place.seat is not None:
+        return ""
+    if isinstance(place.behind, Seating):
+        return full(place.behind) if is_full(place.behind) else ""
+    return closed(scene.match)
 
 
 def _rows() -> tuple[str, ...]:
@@ -56,11 +64,11 @@ def _rows() -> tuple[str, ...]:
     return (*_("qwertyuiop asdfghjkl zxcvbnm").split(), "äöüßéèçñ'-")
 
 
-def _keys(place: Naming) -> tuple[Key, ...]:
+def _keys(scene: Scene, place: Naming) -> tuple[Key, ...]:
     return (
-        Binding("enter", _done(place), _("sit down")),
+        Binding("enter", _done(scene, place), _what(place)),
         Binding("delete", _rubbed_out(place), _("delete")),
-        Binding("escape", Go(place.seating), _("back")),
+        Binding("escape", Go(place.behind), _("back")),
     )
 
 
@@ -88,7 +96,13 @@ def _row(panel: Panel, place: Naming, row: str, box: Box, widest: int) -> list[P
     ]
 
 
-def _last(panel: Panel, place: Naming, box: Box) -> list[Piece]:
+def _what(place: Naming) -> str:
+    """What becomes of the name."""
+    return _("sit down") if place.seat is None else _("save the name")
+
+
+def _last(scene: Scene, place: Naming, box: Box) -> list[Piece]:
+    panel = scene.panel
     shift, space, rubout, done = box.columns(1.0, 2.0, 1.0, 1.5, gap=panel.gap)
     turned = Go(replace(place, shift=not place.shift))
     words = _("abc") if place.shift else _("ABC")
@@ -96,7 +110,7 @@ def _last(panel: Panel, place: Naming, box: Box) -> list[Piece]:
         button(panel, "shift", shift, words, turned),
         button(panel, "space", space, _("space"), _written(place, " ")),
         sign(panel, "rubout", rubout, Shape.RUBOUT, _rubbed_out(place)),
-        button(panel, "done", done, _("sit down"), _done(place), strong=True, once=True),
+        button(panel, "done", done, _what(place), _done(scene, place), strong=True, once=True),
     ]
 
 
@@ -114,9 +128,13 @@ def _rubbed_out(place: Naming) -> Go:
     return Go(replace(place, letters=letters, shift=not letters or letters[-1] in " -'"))
 
 
-def _done(place: Naming) -> Action:
-    if not place.letters.strip():
+def _done(scene: Scene, place: Naming) -> Action:
+    name = place.letters.strip()
+    if not name:
         return Say(_("Write a name first."))
-    if is_full(place.seating):
-        return Say(full(place.seating))
-    return SitDown(place.seating, place.letters.strip())
+    why_not = _aside(scene, place)
+    if why_not:
+        return Say(why_not)
+    if place.seat is not None:
+        return Do((Renamed(place.seat, name),), place.behind)
+    return SitDown(place.behind, name)

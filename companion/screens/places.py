@@ -87,18 +87,33 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
-class Naming:
-    """Writing a new name for the seating.
+class People:
+    """Who plays in the match on the table.
 
     Attributes:
-        seating: Where the name is wanted.
-        letters: What has been written.
-        shift: Whether the next letter is a capital.
+        chosen: The seat that is being changed.
+        page: Page of the people that are remembered.
     """
 
-    seating: Seating
+    chosen: int | None = None
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Writing the name of somebody who sits down, or another one for a seat of the match.
+
+    Attributes:
+        behind: Where the name is wanted.
+        letters: What has been written.
+        shift: Whether the next letter is a capital.
+        seat: The seat whose name is put right; None for somebody new.
+    """
+
+    behind: Seating | People
     letters: str = ""
     shift: bool = True
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +255,7 @@ Place = (
     | Carry
     | BringIn
     | Seating
+    | People
     | Naming
     | Switches
     | MatchRules

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.games import DRAFTS
+from companion.games.hey_yo import KEY as HEY_YO
 from companion.match import DraftDropped, Drafted, Ended, Event, Reopened, RoundReopened
 from companion.screens.actions import Do, Go, Later
 from companion.screens.entries import ENTRIES
@@ -24,14 +25,14 @@ from companion.screens.pieces import (
     undo_keys,
     undo_redo,
 )
-from companion.screens.places import Entry, Finisher, Place, Rounds
+from companion.screens.places import Entry, Finisher, People, Place, Rounds
 from companion.screens.places import now as where
 from companion.screens.scene import Scene
 from companion.screens.sides import Side, points, sides
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Mark, Part, Plate, Text, View, Widget
-from companion.ui.theme import ACCENT, EDGE, GROUND, INK, QUIET, RAISED, Shape
+from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, QUIET, RAISED, Shape
 from companion.words import _
 
 _HEAD_MM = 17.0
@@ -82,7 +83,7 @@ def view(scene: Scene, place: Rounds) -> Screen:
     """As many rounds as the panel holds, the latest first seen."""
     panel = scene.panel
     top, names, rows, totals, last = sheet(panel).rows(
-        panel.target, panel.mm(8.0), 1.0, panel.mm(8.0), panel.target, gap=panel.gap
+        panel.target, panel.target, 1.0, panel.mm(7.0), panel.target, gap=panel.gap
     )
     frame = _frame(scene, place, rows)
     beneath = min(frame.shown, max(_FEWEST, len(scene.match.rounds)))
@@ -91,7 +92,7 @@ def view(scene: Scene, place: Rounds) -> Screen:
         *header(
             scene, top, _("All rounds"), _("Tap what is wrong."), where(scene.table), here=place
         ),
-        *_names(panel, frame, names),
+        *_names(scene, frame, names),
         *(
             piece
             for box, index in zip(boxes, range(frame.first, len(scene.match.rounds)), strict=False)
@@ -124,6 +125,7 @@ def _keys(scene: Scene, frame: _Frame) -> tuple[Key, ...]:
         Binding("page up", frame.up(), _("earlier rounds")),
         Binding("page down", frame.down(), _("later rounds")),
         *others,
+        Binding("p", Go(People()), _("people")),
         Binding("escape", Go(where(scene.table)), _("back")),
         *undo_keys(),
     )
@@ -136,14 +138,23 @@ def _divided(panel: Panel, box: Box, count: int) -> tuple[Box, tuple[Box, ...]]:
     return head, rest.columns(*equal(count), gap=panel.gap)
 
 
-def _names(panel: Panel, frame: _Frame, box: Box) -> list[Piece]:
+def _people(scene: Scene, side: Side) -> Go:
+    """To who plays, where a name or a place is put right."""
+    return Go(People(None if scene.match.game == HEY_YO else side.index))
+
+
+def _names(scene: Scene, frame: _Frame, box: Box) -> list[Piece]:
+    panel = scene.panel
     _head, cells = _divided(panel, box, len(frame.everybody))
     pieces: list[Piece] = []
     for side, cell in zip(frame.everybody, cells, strict=True):
-        mark, name = cell.columns(panel.mm(3.6), 1.0, gap=panel.mm(0.9))
+        mark, name = cell.inset(panel.mm(0.6), panel.mm(0.3)).columns(
+            panel.mm(3.6), 1.0, gap=panel.mm(0.9)
+        )
         words = Text(name, side.name, panel.text, panel.note, INK, bold=True, lines=2, shorten=True)
-        parts = (seat_mark(mark.middle(mark.w, mark.w), side.mark), words)
-        pieces.append(Widget(f"name {side.index}", cell, parts))
+        plate = Plate(cell, GROUND, FAINT, thick(panel), bend(panel))
+        parts = (plate, seat_mark(mark.middle(mark.w, mark.w), side.mark), words)
+        pieces.append(Widget(f"name {side.index}", cell, parts, _people(scene, side)))
     return pieces
 
 

@@ -1,38 +1,28 @@
 """Who plays: tap who is remembered, write who is new, put them in the order they sit in."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from companion.games import GAMES
-from companion.games.game import Opener
 from companion.match import Seat
 from companion.screens.actions import Action, Begin, Go, Say
 from companion.screens.pieces import (
     Key,
     Piece,
     Screen,
-    bend,
     button,
     header,
     label,
-    least,
-    seat_mark,
     sheet,
-    thick,
 )
 from companion.screens.places import Guide, Home, Naming, Seating, Switches
 from companion.screens.scene import Scene
+from companion.screens.seats import Sitting, opens, people, people_pages, swapped, tiles
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
-from companion.ui.parts import Align, Binding, Part, Plate, Text, View, Widget
-from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, QUIET, RAISED
+from companion.ui.parts import Binding, View
+from companion.ui.theme import QUIET
 from companion.words import _
-
-_SEAT_ROWS = 4
-_PEOPLE = (2, 4)
-"""Columns and rows of remembered people on a page."""
-_PEOPLE_UPRIGHT = (3, 3)
 
 
 def view(scene: Scene, place: Seating) -> Screen:
@@ -43,17 +33,23 @@ def view(scene: Scene, place: Seating) -> Screen:
         seats, others = rest.rows(1.0, 1.0, gap=panel.margin)
     else:
         seats, others = rest.columns(1.2, 1.0, gap=panel.margin)
-    tiles, bar = seats.rows(1.0, panel.hurry, gap=panel.gap)
-    people, start = others.rows(1.0, panel.hurry, gap=panel.gap)
+    table, bar = seats.rows(1.0, panel.hurry, gap=panel.gap)
+    known, start = others.rows(1.0, panel.hurry, gap=panel.gap)
     size = GAMES[place.game].SEATS
     aside = _("{game} · {least} to {most} players").format(
         game=GAMES[place.game].TITLE, least=size[0], most=size[-1]
     )
     widgets = [
         *header(scene, top, _("Who plays?"), aside, Home()),
-        *_tiles(scene, place, tiles),
+        *tiles(
+            scene,
+            Sitting(place.game, place.seats, place.starter, place.teams, place.chosen),
+            table,
+            lambda seat: Go(replace(place, chosen=seat)),
+            lambda order, seat: Go(_ordered(place, order, seat)),
+        ),
         *_bar(panel, place, bar),
-        *_people(scene, place, people),
+        *_people(scene, place, known),
         *_start(panel, place, start),
     ]
     return View(tuple(widgets), _keys(place))
@@ -73,52 +69,6 @@ def _keys(place: Seating) -> tuple[Key, ...]:
 # --- the seats -----------------------------------------------------------------------------------
 
 
-def _tiles(scene: Scene, place: Seating, box: Box) -> list[Piece]:
-    panel = scene.panel
-    most = GAMES[place.game].SEATS[-1]
-    columns = 1 if most <= _SEAT_ROWS else 2
-    count = -(-most // columns)
-    cells = box.grid(columns, count, gap=panel.gap)
-    # Clockwise order reads down the first column, then down the second.
-    rows = [cells[k % count * columns + k // count] for k in range(most)]
-    return [_tile(scene, place, seat, cell) for seat, cell in enumerate(rows)]
-
-
-def _tile(scene: Scene, place: Seating, seat: int, box: Box) -> Piece:
-    panel = scene.panel
-    name = f"seat {seat}"
-    if seat >= len(place.seats):
-        empty = Plate(box, GROUND, FAINT, thick(panel), bend(panel))
-        return Widget(name, box, (empty,))
-    chosen = seat == place.chosen
-    edge = ACCENT if chosen else EDGE
-    plate = Plate(box, RAISED, edge, thick(panel) * (2 if chosen else 1), bend(panel))
-    mark, words = box.inset(panel.mm(1.8), panel.mm(0.8)).columns(
-        panel.mm(5.0), 1.0, gap=panel.mm(1.6)
-    )
-    parts: list[Part] = [plate, seat_mark(mark.middle(mark.w, mark.w), seat)]
-    notes = [_opens(place)] if seat == place.starter else []
-    notes += [_("team {n}").format(n=place.teams[seat] + 1)] if place.teams else []
-    notes += [_("chosen")] if chosen else []
-    if notes:
-        upper, lower = words.rows(1.5, 1.0)
-        parts.append(Text(lower, " · ".join(notes), panel.note, least(panel.note), QUIET))
-    else:
-        upper = words
-    parts.append(_name_text(panel, upper, called(scene.people, place.seats[seat])))
-    action = Go(replace(place, chosen=None if chosen else seat))
-    return Widget(name, box, tuple(parts), action, drop=partial(_dragged, place, seat))
-
-
-def _name_text(panel: Panel, box: Box, name: str) -> Text:
-    return Text(box, name, panel.lead, panel.note, INK, bold=True, lines=2, shorten=True)
-
-
-def _opens(place: Seating) -> str:
-    """What the seat does that the table is asked for."""
-    return _("deals") if GAMES[place.game].OPENER is Opener.DEALER else _("starts")
-
-
 def _bar(panel: Panel, place: Seating, box: Box) -> list[Piece]:
     seat = place.chosen
     first = seat is None or seat == 0
@@ -126,7 +76,7 @@ def _bar(panel: Panel, place: Seating, box: Box) -> list[Piece]:
     actions: list[tuple[str, str, Action | None]] = [
         ("earlier", _("earlier"), None if first or seat is None else _moved(place, seat, -1)),
         ("later", _("later"), None if last or seat is None else _moved(place, seat, 1)),
-        ("starts", _opens(place), None if seat is None else Go(replace(place, starter=seat))),
+        ("starts", opens(place.game), None if seat is None else Go(replace(place, starter=seat))),
         ("remove", _("remove"), None if seat is None else _removed(place, seat)),
     ]
     if GAMES[place.game].TEAM is not None:
@@ -151,27 +101,15 @@ def _teams(place: Seating) -> tuple[str, Action]:
 
 
 def _moved(place: Seating, seat: int, step: int) -> Go:
-    order = list(range(len(place.seats)))
-    order[seat], order[seat + step] = order[seat + step], order[seat]
-    return Go(_ordered(place, order, seat + step))
-
-
-def _dragged(place: Seating, seat: int, onto: str) -> Go | None:
-    """Somebody is dragged to where another one sits; those between move up."""
-    places = {f"seat {other}": other for other in range(len(place.seats))}
-    if onto not in places:
-        return None
-    order = [old for old in range(len(place.seats)) if old != seat]
-    order.insert(places[onto], seat)
-    return Go(_ordered(place, order, places[onto]))
+    return Go(_ordered(place, swapped(len(place.seats), seat, step), seat + step))
 
 
 def _removed(place: Seating, seat: int) -> Go:
-    order = [old for old in range(len(place.seats)) if old != seat]
+    order = tuple(old for old in range(len(place.seats)) if old != seat)
     return Go(_ordered(place, order, None))
 
 
-def _ordered(place: Seating, order: list[int], chosen: int | None) -> Seating:
+def _ordered(place: Seating, order: tuple[int, ...], chosen: int | None) -> Seating:
     """The seats in a new order; ``order[new seat]`` is the old one."""
     seats = tuple(place.seats[old] for old in order)
     teams = tuple(place.teams[old] for old in order) if place.teams else ()
@@ -193,44 +131,18 @@ def joined(place: Seating, person: Seat) -> Seating:
 
 def _people(scene: Scene, place: Seating, box: Box) -> list[Piece]:
     panel = scene.panel
-    known = scene.people
-    columns, rows = _PEOPLE_UPRIGHT if panel.upright else _PEOPLE
     heading, names, bar = box.rows(panel.mm(3.8), 1.0, panel.hurry, gap=panel.mm(1.2))
-    size = columns * rows
-    pages = max(1, -(-len(known) // size))
-    page = place.page % pages
-    words = _("Tap who sits down:") if known else _("Write the first names; they are remembered.")
-    pieces = [label(panel, "people", heading, words, panel.text, QUIET)]
-    shown = known[page * size : (page + 1) * size]
-    for person, cell in zip(shown, names.grid(columns, rows, panel.mm(1.2)), strict=False):
-        pieces.append(_person(scene, place, person, cell))
+    words = _("Write the first names; they are remembered.")
+    if scene.people:
+        words = _("Tap who sits down:")
     more, new = bar.columns(1.0, 1.0, gap=panel.gap)
-    turn = Go(replace(place, page=page + 1)) if pages > 1 else None
-    pieces.append(button(panel, "more names", more, _("more names"), turn))
-    pieces.append(button(panel, "new name", new, _("new name"), _new_name(place)))
-    return pieces
-
-
-def _person(scene: Scene, place: Seating, person: Seat, box: Box) -> Piece:
-    """A name to tap; who sits already stays in the same place, but rests."""
-    panel = scene.panel
-    taken = any(seat.person == person.person for seat in place.seats)
-    fill, edge, ink = (GROUND, FAINT, QUIET) if taken else (RAISED, EDGE, INK)
-    plate = Plate(box, fill, edge, thick(panel), bend(panel))
-    inside = box.inset(panel.mm(1.4), panel.mm(0.6))
-    name = called(scene.people, person)
-    words = Text(
-        inside, name, panel.text, panel.note, ink, align=Align.CENTRE, lines=2, shorten=True
-    )
-    action = None if taken else sit_down(place, person)
-    return Widget(f"person {person.person}", box, (plate, words), action, once=True)
-
-
-def called(people: Sequence[Seat], person: Seat) -> str:
-    """A name; the second one of the same name, by who was here first, is told by a number."""
-    earlier = {one.person for one in people if one.name == person.name}
-    count = sum(1 for number in earlier if number < person.person) + 1
-    return person.name if count == 1 else f"{person.name} ({count})"
+    turn = Go(replace(place, page=place.page + 1)) if people_pages(scene) > 1 else None
+    return [
+        label(panel, "people", heading, words, panel.text, QUIET),
+        *people(scene, place.page, place.seats, names, partial(sit_down, place)),
+        button(panel, "more names", more, _("more names"), turn),
+        button(panel, "new name", new, _("new name"), _new_name(place)),
+    ]
 
 
 def sit_down(place: Seating, person: Seat) -> Go | Say:

@@ -275,8 +275,8 @@ def test_a_cleared_level_leads_to_the_next(playing):
         assert table.words("remark").startswith(told)
         table.press("enter")
         table.rest()
-    assert "level 2" in table.words("round")
-    assert "of 34 cards" in table.words("round")
+    assert "level 2" in table.words("who")
+    assert "of 34 cards" in table.words("who")
 
 
 def test_two_teams_one_after_the_other(playing, way):

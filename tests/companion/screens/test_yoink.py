@@ -68,12 +68,12 @@ def test_open_eyes(playing, way):
     assert outcome.out == (3,)
     assert table.timeline.standing.still_in == (0, 1, 2)
     person.tap("next")
-    assert "2 totems" in table.words("round")
+    assert "2 totems" in table.words("who")
 
 
 def test_the_dealer_moves_to_the_right_and_over_who_is_out(playing):
     table = playing("yoink", *FIVE)
-    assert "Ann deals" in table.words("round")
+    assert "Ann deals" in table.words("who")
     for taps, dealer in ((("open 1",), "Eve"), (("open 4",), "Dilara"), (("open 0",), "Cem")):
         table.touch("eyes")
         for name in taps:
@@ -83,7 +83,7 @@ def test_the_dealer_moves_to_the_right_and_over_who_is_out(playing):
         table.rest()
         table.touch("next")
         table.rest()
-        assert f"{dealer} deals" in table.words("round")
+        assert f"{dealer} deals" in table.words("who")
 
 
 def test_who_is_out_is_not_offered_any_more(playing):
