@@ -16,7 +16,16 @@ from companion.almanac import Moment
 from companion.dj import Music, Track
 from companion.games import DRAFTS, GAMES, hey_yo, skyjo, uno, yoink
 from companion.games.skyjo_draft import CELLS, Draft
-from companion.match import Begun, Drafted, Ended, RoundEntered, RoundReopened, Seat, Timeline
+from companion.match import (
+    Begun,
+    Drafted,
+    Ended,
+    RoundEntered,
+    RoundInserted,
+    RoundReopened,
+    Seat,
+    Timeline,
+)
 from companion.power import Way
 from companion.samples import samples
 from companion.screens.actions import Do
@@ -245,6 +254,7 @@ def _after(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
     begun = Scene(panel, _begun(names), people=(*known, *_seats(names)))
     yield Picture("people", People(1), begun)
     yield Picture("naming-right", Naming(People(1), names[1], shift=False, seat=1), begun)
+    yield from _no_longer(panel, names)
     yield Picture("rounds-many", Rounds(), Scene(panel, _played(names, 12, target=1000)))
     yield Picture("board", Board(), played)
     yield Picture("board-hundreds", Board(), Scene(panel, _played(names, 12, target=1000)))
@@ -258,6 +268,28 @@ def _after(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
         for page in range(len(chapters)):
             yield Picture(f"guide-{game}-{page + 1}", Guide(game, Result(2), page), played)
     yield Picture("keys-result", KeyHelp(Result(2)), played)
+
+
+def _no_longer(panel: Panel, names: tuple[str, ...]) -> Iterator[Picture]:
+    """Rounds that stopped counting after a correction."""
+    corrected = _played(names, 3)
+    corrected.push(RoundReopened(0))
+    hands = (110, *(20 + seat for seat in range(1, len(names))))
+    corrected.push(Drafted(Draft.of(skyjo.Round(hands, None))))
+    corrected.push(RoundEntered())
+    beyond = Scene(panel, corrected)
+    out = [yoink.Round(yoink.Call(0, 1, verdict=True)), yoink.Round(yoink.Call(1, 2, verdict=True))]
+    circle = _match("yoink", (*names, *_KNOWN)[:7], out[:1])
+    circle.push(RoundInserted(0))
+    circle.push(Drafted(DRAFTS["yoink"].of(out[1])))
+    circle.push(RoundEntered())
+    circle.push(RoundReopened(0))
+    circle.push(Drafted(DRAFTS["yoink"].of(yoink.Round(yoink.Peep((1,))))))
+    circle.push(RoundEntered())
+    for name, scene in (("beyond", beyond), ("out-already", Scene(panel, circle))):
+        yield Picture(f"result-{name}", Result(1), scene)
+        yield Picture(f"rounds-{name}", Rounds(), scene)
+    yield Picture("end-beyond", End(), beyond)
 
 
 # --- beside the match ----------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from companion.screens.pieces import (
 from companion.screens.places import Board, Curves, End, Home, Rounds
 from companion.screens.scene import Scene
 from companion.screens.sides import Side, losers, ranked, sides
+from companion.screens.uncounted import lasting
 from companion.ui.box import Box
 from companion.ui.parts import Binding, Part, Plate, Text, View, Widget
 from companion.ui.theme import ACCENT, GROUND, INK, QUIET, SURFACE
@@ -47,7 +48,7 @@ def view(scene: Scene, place: End) -> Screen:
     )
     title = _("{game} is over").format(game=GAMES[scene.match.game].TITLE)
     widgets = [
-        *header(scene, top, title, _after(scene), Home(), here=place),
+        *header(lasting(scene), top, title, _after(scene), Home(), here=place),
         _banner(scene, banner),
         *_middle(scene, middle),
         *_bar(scene, last),

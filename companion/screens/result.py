@@ -23,6 +23,7 @@ from companion.screens.places import Board, End, Entry, Home, Result, Rounds
 from companion.screens.scene import Scene
 from companion.screens.sides import Side, sides, total_after, working
 from companion.screens.sides import points as brought
+from companion.screens.uncounted import lasting, why_not
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Part, Text, View, Widget
@@ -44,7 +45,7 @@ def view(scene: Scene, place: Result) -> Screen:
     boxes = rows.grid(columns, -(-len(everybody) // columns), gap=panel.gap)
     title = _("Round {n}").format(n=place.index + 1)
     widgets = [
-        *header(scene, top, title, _starts(scene), Home(), here=place),
+        *header(lasting(scene), top, title, _starts(scene), Home(), here=place),
         *_heads(panel, heads, columns),
         *(_row(scene, place, side, boxes[side.index]) for side in everybody),
         label(
@@ -141,6 +142,8 @@ def _row(scene: Scene, place: Result, side: Side, box: Box) -> Piece:
     said = working(scene, place.index)[side.index]
     if not outcome.counted:
         said = _("after the end, not counted")
+        if outcome.fault is not None:
+            said = why_not(scene.match, outcome.fault)
     large = min(max(panel.lead, name.h * 2 // 3), panel.mm(8.0))
     small = min(max(panel.note, words.h // 3), panel.text)
     parts: list[Part] = [

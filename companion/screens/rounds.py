@@ -29,6 +29,7 @@ from companion.screens.places import Entry, Finisher, People, Place, Rounds
 from companion.screens.places import now as where
 from companion.screens.scene import Scene
 from companion.screens.sides import Side, points, sides
+from companion.screens.uncounted import lasting
 from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Mark, Part, Plate, Text, View, Widget
@@ -90,7 +91,12 @@ def view(scene: Scene, place: Rounds) -> Screen:
     boxes = rows.rows(*equal(beneath), gap=panel.gap)
     widgets = [
         *header(
-            scene, top, _("All rounds"), _("Tap what is wrong."), where(scene.table), here=place
+            lasting(scene),
+            top,
+            _("All rounds"),
+            _("Tap what is wrong."),
+            where(scene.table),
+            here=place,
         ),
         *_names(scene, frame, names),
         *(
