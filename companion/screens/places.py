@@ -70,7 +70,7 @@ class Seating:
         seats: Who sits down, clockwise.
         rules: The game's own rules.
         starter: The seat that starts, or deals where the game asks for the dealer.
-        teams: By seat its team; empty where nobody plays against another team.
+        teams: By seat its team; None where nobody plays against another team.
         chosen: The seat whose place is being changed.
         page: Page of the people that are remembered.
         switches: Page of the switches.
@@ -80,7 +80,7 @@ class Seating:
     rules: object
     seats: tuple[Seat, ...] = ()
     starter: int = 0
-    teams: tuple[int, ...] = ()
+    teams: tuple[int, ...] | None = None
     chosen: int | None = None
     page: int = 0
     switches: int = 0

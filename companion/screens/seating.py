@@ -43,7 +43,7 @@ def view(scene: Scene, place: Seating) -> Screen:
         *header(scene, top, _("Who plays?"), aside, Home()),
         *tiles(
             scene,
-            Sitting(place.game, place.seats, place.starter, place.teams, place.chosen),
+            Sitting(place.game, place.seats, place.starter, place.teams or (), place.chosen),
             table,
             lambda seat: Go(replace(place, chosen=seat)),
             lambda order, seat: Go(_ordered(place, order, seat)),
@@ -90,11 +90,11 @@ def _bar(panel: Panel, place: Seating, box: Box) -> list[Piece]:
 
 def _teams(place: Seating) -> tuple[str, Action]:
     """Whether everybody plays together, and the tap that changes it."""
-    if not place.teams:
+    if place.teams is None:
         turns = tuple(seat % 2 for seat in range(len(place.seats)))
         return _("two teams"), Go(replace(place, teams=turns))
     if place.chosen is None:
-        return _("together"), Go(replace(place, teams=()))
+        return _("together"), Go(replace(place, teams=None))
     turned = list(place.teams)
     turned[place.chosen] = 1 - turned[place.chosen]
     return _("other team"), Go(replace(place, teams=tuple(turned)))
@@ -112,7 +112,7 @@ def _removed(place: Seating, seat: int) -> Go:
 def _ordered(place: Seating, order: tuple[int, ...], chosen: int | None) -> Seating:
     """The seats in a new order; ``order[new seat]`` is the old one."""
     seats = tuple(place.seats[old] for old in order)
-    teams = tuple(place.teams[old] for old in order) if place.teams else ()
+    teams = None if place.teams is None else tuple(place.teams[old] for old in order)
     starter = order.index(place.starter) if place.starter in order else place.starter
     starter = min(starter, max(0, len(seats) - 1))
     return replace(place, seats=seats, teams=teams, starter=starter, chosen=chosen)
@@ -121,7 +121,7 @@ def _ordered(place: Seating, order: tuple[int, ...], chosen: int | None) -> Seat
 def joined(place: Seating, person: Seat) -> Seating:
     """With one more seat, in the team with fewer players."""
     teams = place.teams
-    if teams:
+    if teams is not None:
         teams = (*teams, int(teams.count(1) < teams.count(0)))
     return replace(place, seats=(*place.seats, person), teams=teams, chosen=None)
 
@@ -185,4 +185,4 @@ def _play(place: Seating) -> Action:
     if len(place.seats) not in game.SEATS:
         words = _("{game} needs {least} to {most} players.")
         return Say(words.format(game=game.TITLE, least=game.SEATS[0], most=game.SEATS[-1]))
-    return Begin(place.seats, place.game, place.rules, place.starter, place.teams)
+    return Begin(place.seats, place.game, place.rules, place.starter, place.teams or ())

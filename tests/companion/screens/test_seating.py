@@ -189,3 +189,17 @@ def test_a_mouse_that_is_only_moved_drags_nobody(five):
     Mouse(five).move(five.spot("seat 0"))
     Mouse(five).move(five.spot("seat 3"))
     assert seated(five) == list(NAMES[:5])
+
+
+def test_two_teams_are_remembered_also_before_anybody_has_sat_down(table):
+    """The tap did nothing, and ten were told at the end that a team is for five."""
+    table.touch("new hey_yo")
+    table.touch("teams")
+    table.rest()
+    assert "together" in table.words("teams")
+    for name in NAMES:
+        table.touch("new name")
+        table.press(*name, "enter")
+        table.rest()
+    table.touch("play")
+    assert table.timeline.match.teams == (0, 1) * 5
