@@ -461,6 +461,15 @@ class Timeline:
         """Whether something taken back can stand again."""
         return bool(self._future)
 
+    @property
+    def coming(self) -> Match | None:
+        """The match as it is after a redo; None where nothing was taken back."""
+        return self._future[-1] if self._future else None
+
+    def before(self, steps: int = 1) -> Match | None:
+        """The match as it was before that many of the events that stand; None for none."""
+        return self._past[-1 - steps] if steps < len(self._past) else None
+
     def push(self, event: Event) -> None:
         """Let something happen. What had been taken back before is forgotten.
 

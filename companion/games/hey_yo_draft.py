@@ -120,6 +120,21 @@ class Pad:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """A cue on which a team laid no card while the box conducted: it missed the beat or passed.
+
+    Attributes:
+        team: whose line.
+        passed: True for a pass, False for a missed beat.
+        laid: how many cards more lie since it was taken back; 0 while it stands.
+    """
+
+    team: int
+    passed: bool = False
+    laid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """A round while it is typed. Every method returns the draft after one tap.
 
@@ -127,11 +142,15 @@ class Draft:
         pads: what has been entered, by team.
         level: the level one team plays; None in battle.
         team: the team being typed.
+        gaps: what the table told while the box conducted, in that order.
+        taken_back: what of it was taken back after the music, the last one last.
     """
 
     pads: tuple[Pad, ...]
     level: int | None = None
     team: int = 0
+    gaps: tuple[Gap, ...] = ()
+    taken_back: tuple[Gap, ...] = ()
 
     @classmethod
     def blank(
@@ -195,8 +214,9 @@ class Draft:
 
     @property
     def underway(self) -> bool:
-        """True while the box conducts: some cards are gone, not all, and none is typed."""
-        return not self.typed and any(0 < pad.gone < self.deck for pad in self.pads)
+        """True while the box conducts: it has seen something, not all cards, and none is typed."""
+        begun = bool(self.gaps) or any(pad.gone for pad in self.pads)
+        return begun and not self.typed and not self.laid
 
     def conducted(self, team: int, gone: int, misses: int = 0, passes: int = 0) -> "Draft":
         """Note what the box has seen of a team's line; the team being typed stays.
@@ -212,16 +232,54 @@ class Draft:
         """
         seen = self.go_to_team(team).miss(misses).discard(passes)
         passed = seen.pad.passed + passes
-        return seen.seen(laid=gone - passed, passed=passed).go_to_team(self.team)
+        gaps = _told(_told(self.gaps, Gap(team), misses), Gap(team, passed=True), passes)
+        laid = seen.seen(laid=gone - passed, passed=passed).go_to_team(self.team)
+        return replace(laid, gaps=gaps, taken_back=())
 
-    def only_conducted(self, before: object) -> bool:
-        """Whether nothing but the count of cards laid differs from another draft."""
-        if not isinstance(before, Draft) or len(self.pads) != len(before.pads):
-            return False
-        same = tuple(
-            replace(pad, laid=other.laid) for pad, other in zip(self.pads, before.pads, strict=True)
+    def without_gap(self) -> "Draft":
+        """The draft without the gap told last: on that cue a card was laid after all."""
+        *gaps, gap = self.gaps
+        before = self.pads[gap.team]
+        passed = before.passed - gap.passed
+        laid = min(before.laid + 1, self.deck - passed)
+        after = self._told(gap, -1).go_to_team(gap.team).seen(laid, passed).go_to_team(self.team)
+        taken = (*self.taken_back, replace(gap, laid=laid - before.laid))
+        return replace(after, gaps=tuple(gaps), taken_back=taken)
+
+    def with_gap(self) -> "Draft":
+        """The draft with the gap that was taken back last, exactly as it was before."""
+        *others, gap = self.taken_back
+        before = self.pads[gap.team]
+        laid, passed = before.laid - gap.laid, before.passed + gap.passed
+        after = self._told(gap, 1).go_to_team(gap.team).seen(laid, passed).go_to_team(self.team)
+        gaps = (*self.gaps, replace(gap, laid=0))
+        return replace(after, gaps=gaps, taken_back=tuple(others))
+
+    def anew(self) -> "Draft":
+        """The draft as it was before the box conducted."""
+        pads = tuple(
+            replace(pad, laid=0, passed=0, penalties=0, discards=max(0, pad.discards - pad.passed))
+            for pad in self.pads
         )
-        return self != before and replace(self, pads=same) == before
+        return replace(self, pads=pads, gaps=(), taken_back=())
+
+    def only_conducted(self, before: "Draft") -> bool:
+        """Whether nothing but what the box has seen and been told has come to a draft before."""
+        if len(self.pads) != len(before.pads) or not (self.underway or self.laid):
+            return False
+        pads = []
+        for team, (pad, other) in enumerate(zip(self.pads, before.pads, strict=True)):
+            misses, passes = (
+                self.gaps.count(gap) - before.gaps.count(gap)
+                for gap in (Gap(team), Gap(team, passed=True))
+            )
+            told = (pad.penalties - other.penalties, pad.discards - other.discards)
+            if told != (misses, passes):
+                return False
+            seen = {key: getattr(other, key) for key in ("laid", "passed", "penalties", "discards")}
+            pads.append(replace(pad, **seen))
+        same = replace(self, pads=tuple(pads), gaps=before.gaps, taken_back=before.taken_back)
+        return same == before
 
     def word(self, track: Track, word: Word) -> "Draft":
         """Say the word of a track; on a whole card that is not mended, of the next card.
@@ -449,6 +507,12 @@ class Draft:
             raise error.under("teams", team) from error
         return pad.so_far
 
+    def _told(self, gap: Gap, times: int) -> "Draft":
+        """With what a gap means for its team, once more or once less."""
+        of_team = self.go_to_team(gap.team)
+        told = of_team.discard(times) if gap.passed else of_team.miss(times)
+        return told.go_to_team(self.team)
+
     def _on_line(self, tap: Callable[[Line], Line]) -> "Draft":
         if self.pad.by_count:
             raise EntryError(("teams", self.team), phrase(Says.HEY_YO_BY_COUNT))
@@ -468,6 +532,14 @@ class Draft:
     def _with(self, pad: Pad) -> "Draft":
         pads = (*self.pads[: self.team], pad, *self.pads[self.team + 1 :])
         return replace(self, pads=pads)
+
+
+def _told(gaps: tuple[Gap, ...], gap: Gap, times: int) -> tuple[Gap, ...]:
+    """The gaps with one told so often more; with the last ones left out when negative."""
+    left = list(reversed(gaps))
+    for _gap in range(min(-times, gaps.count(gap))):
+        left.remove(gap)
+    return (*reversed(left), *(gap,) * times)
 
 
 def _check_level(teams: int, level: int | None) -> None:

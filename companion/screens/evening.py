@@ -17,7 +17,7 @@ from companion.games import hey_yo, hey_yo_draft
 from companion.games.words import Phrase
 from companion.match import Begun, Drafted, Event, Joined, Match, Seat, Timeline
 from companion.power import PowerError, Way
-from companion.screens import live_round, places
+from companion.screens import live_round, places, steps
 from companion.screens.actions import (
     Action,
     Begin,
@@ -238,7 +238,9 @@ class Evening:
                 power.switch(way)
             case Carried(folder):
                 taken = self._store.taken(self._almanac.moments)
-                self._message = written(stick.write(taken.archive, folder), taken.left_out)
+                files = stick.write(taken.archive, folder)
+                home = folder == self._folders[-1]
+                self._message = written(files, taken.left_out, home=home)
             case BroughtIn(file):
                 self._bring_in(file)
             case _:
@@ -331,7 +333,7 @@ class Evening:
             return
         before = timeline.match
         corrected = before.editing
-        _stepped(timeline, action)
+        steps.undo(timeline) if isinstance(action, Undo) else steps.redo(timeline)
         match = timeline.match
         self._remember_names(before)
         if isinstance(self.place, People):
@@ -416,20 +418,6 @@ def _untyped(match: Match) -> bool:
     if draft is None:
         return True
     return isinstance(draft, hey_yo_draft.Draft) and not draft.typed and not draft.laid
-
-
-def _stepped(timeline: Timeline, action: Undo | Redo) -> None:
-    """One step, over all cards that the box has only counted: nobody has tapped them."""
-    back = isinstance(action, Undo)
-    counted = True
-    while counted:
-        before = timeline.match.draft
-        if back:
-            timeline.undo()
-        else:
-            timeline.redo()
-        after, more = timeline.match.draft, timeline.can_undo if back else timeline.can_redo
-        counted = more and isinstance(after, hey_yo_draft.Draft) and after.only_conducted(before)
 
 
 def _changes_nothing(timeline: Timeline, event: Event) -> bool:

@@ -127,7 +127,7 @@ def _level(scene: Scene, draft: Draft, box: Box, place: Live) -> list[Piece]:
     """The level; of an interrupted round the way to its beginning."""
     panel = scene.panel
     if draft.underway:
-        again = typing(scene, partial(_anew, draft), place)
+        again = typing(scene, draft.anew, place)
         words = _("from the first card")
         if scene.match.teams:
             return [button(panel, "anew", box, words, again)]
@@ -152,13 +152,6 @@ def _to_level(scene: Scene, draft: Draft, step: int, place: Live) -> Action | No
     if level not in LEVELS:
         return None
     return typing(scene, partial(draft.play_level, level), place)
-
-
-def _anew(draft: Draft) -> Draft:
-    """The round from its first card on."""
-    for team, pad in enumerate(draft.pads):
-        draft = draft.conducted(team, 0, -pad.penalties, -pad.passed)
-    return draft
 
 
 # --- the seats -----------------------------------------------------------------------------------
@@ -337,9 +330,7 @@ def _keys(scene: Scene, draft: Draft, place: Live) -> tuple[Key, ...]:
     if following is not None:
         keys.append(Binding("n", following, _("next track")))
     if draft.underway:
-        keys.append(
-            Binding("a", typing(scene, partial(_anew, draft), place), _("from the first card"))
-        )
+        keys.append(Binding("a", typing(scene, draft.anew, place), _("from the first card")))
     else:
         for key, step in (("-", -1), ("+", 1)):
             action = _to_level(scene, draft, step, place) if draft.level is not None else None

@@ -1,5 +1,7 @@
 """Pieces that many screens are made of."""
 
+from companion.games.hey_yo_draft import Gap
+from companion.screens import steps
 from companion.screens.actions import Action, Go, Redo, Undo
 from companion.screens.places import Guide, Place
 from companion.screens.scene import Scene
@@ -119,10 +121,18 @@ def undo_redo(scene: Scene, undo: Box, redo: Box) -> tuple[Piece, Piece]:
     """Undo and redo, resting when there is nothing to take back."""
     panel, table = scene.panel, scene.table
     back_out = table.can_undo or table.untouched
+    forth = Redo() if steps.can_redo(table) else None
     return (
-        button(panel, "undo", undo, _("undo"), Undo() if back_out else None),
-        button(panel, "redo", redo, _("redo"), Redo() if table.can_redo else None),
+        button(panel, "undo", undo, _undo_words(steps.gap(table)), Undo() if back_out else None),
+        button(panel, "redo", redo, _("redo"), forth),
     )
+
+
+def _undo_words(gap: Gap | None) -> str:
+    """What would be undone, where that is not the last tap."""
+    if gap is None:
+        return _("undo")
+    return _("undo pass") if gap.passed else _("undo miss")
 
 
 def undo_keys() -> tuple[Key, ...]:

@@ -290,6 +290,79 @@ def test_undo_steps_over_what_the_box_has_counted(live):
     assert table.timeline.match.draft is None
 
 
+@pytest.mark.parametrize("battle", [False, True])
+@pytest.mark.parametrize("plug", [False, True])
+def test_undo_after_the_music_takes_back_the_miss_and_no_card(live, tables, battle, plug):
+    """It showed as 4 of 38 cards where 20 lay, and one redo gave 3."""
+    names, teams = (TEN[:4], (0, 1, 0, 1)) if battle else (NAMES[:3], ())
+    table, booth = live(*names, bpm=180.0, teams=teams)
+    booth.press()
+    for slot in (2, 5):
+        booth.cue(slot)
+        table.touch(f"missed {int(battle)}")
+    booth.cue(22)
+    booth.press()
+    table = tables() if plug else table
+    table.rest()
+
+    def lie():
+        return [(team.laid, team.penalties) for team in table.timeline.match.draft.pads]
+
+    untouched = [(22, 0)] * battle
+    assert lie() == [*untouched, (20, 2)]
+    for laid, down in ((21, 1), (22, 0)):
+        assert table.words("undo") == "undo miss"
+        table.touch("undo")
+        assert table.place == Live()
+        assert lie() == [*untouched, (laid, down)]
+    assert table.words("undo") == "undo"
+    for laid, down in ((21, 1), (20, 2)):
+        table.touch("redo")
+        assert lie() == [*untouched, (laid, down)]
+    assert table.show.screen.named("redo").action is None
+    # Without a miss left all that was counted is one step, back and forth.
+    for key in "uuurrr":
+        table.press(key)
+        assert table.place == Live()
+    assert lie() == [*untouched, (20, 2)]
+
+
+def test_undo_after_a_pass_and_the_last_card_is_exact(live):
+    table, booth = live("Ann", "Ben", bpm=180.0, pass_rule=True)
+    booth.press()
+    for slot, key in ((2, "m"), (4, "p")):
+        booth.cue(slot)
+        table.press(key)
+    booth.cue(40)
+    table.press("escape")
+    assert table.place == Entry()
+    before = pad(table)
+    assert (before.laid, before.passed, before.discards, before.penalties) == (37, 1, 1, 1)
+    assert table.words("undo") == "undo pass"
+    table.press("u")
+    assert (pad(table).laid, pad(table).passed, pad(table).discards) == (38, 0, 0)
+    table.press("u")
+    assert (pad(table).laid, pad(table).penalties) == (38, 0)
+    table.press("r", "r")
+    assert pad(table) == before
+
+
+def test_undo_of_a_tap_after_the_music_is_that_tap(live):
+    table, booth = live("Ann", "Ben")
+    booth.press()
+    booth.cue(3)
+    table.touch("missed 0")
+    booth.cue(6)
+    booth.press()
+    table.rest()
+    table.press("d")
+    assert table.words("undo") == "undo"
+    table.press("u")
+    assert (pad(table).drawn, pad(table).penalties) == ((), 1)
+    table.press("r")
+    assert len(pad(table).drawn) == 2
+
+
 def test_levels_say_which_cards_to_take_out(live):
     table, booth = live("Ann", "Ben", "Cem")
     said = [table.words("cards")]
