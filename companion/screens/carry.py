@@ -69,9 +69,15 @@ def _offered(scene: Scene) -> tuple[Path, ...]:
     return (*scene.folders[:-1][: _MOST - 1], *scene.folders[-1:])
 
 
-def written(files: Sequence[Path], left_out: Sequence[Listed]) -> str:
-    """What is said when the scores are on a stick."""
-    said = _("Written: {files}. The stick can be pulled out.")
+def written(files: Sequence[Path], left_out: Sequence[Listed], *, home: bool) -> str:
+    """What is said when the scores have been written.
+
+    Args:
+        files: The files.
+        left_out: Matches that are not in them.
+        home: Whether they are in the box's own folder, where there is nothing to pull out.
+    """
+    said = _("Written: {files}.") if home else _("Written: {files}. The stick can be pulled out.")
     said = said.format(files=", ".join(file.name for file in files))
     if not left_out:
         return said

@@ -14,6 +14,7 @@ from companion.errors import StoreError
 from companion.games import GAMES, uno
 from companion.games.uno_draft import Draft
 from companion.match import Begun, Drafted, RoundEntered, Seat
+from companion.screens.carry import written
 from companion.screens.places import Carry, End, Entry, Figures, History, Home, Result, Rounds
 from companion.store import Store
 
@@ -295,6 +296,17 @@ def test_a_damaged_match_is_left_out_by_name_and_the_others_are_written(
     for form in export.FORMS:
         content = (home / f"come-on-dj.{form}").read_bytes()
         assert len(export.read(content).matches) == 2
+
+
+def test_only_a_stick_can_be_pulled_out(table, tmp_path, monkeypatch):
+    """The sentence also came when the scores were written to the box's own folder."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    table.press("h", "e")
+    own = len(stick.folders({"HOME": str(tmp_path)})) - 1
+    table.touch(f"folder {own}")
+    assert table.message == "Written: come-on-dj.json, come-on-dj.csv."
+    said = written((tmp_path / "come-on-dj.json",), (), home=False)
+    assert said == "Written: come-on-dj.json. The stick can be pulled out."
 
 
 def test_the_match_going_on_is_there_after_a_restart_also_when_a_stranger_s_scores_came_in(
