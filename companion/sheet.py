@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
@@ -46,6 +47,12 @@ COLUMNS = (
 )
 OF_A_MATCH = COLUMNS[:5]
 """What stands the same in every row of a match."""
+_NO_FORMULA = re.compile(r"\A'*[=+\-@]")
+"""How a name begins that a spreadsheet would reckon out, or that already stands behind a stroke.
+
+Such a name gets one more stroke, which the spreadsheet takes as: these are letters.
+https://owasp.org/www-community/attacks/CSV_Injection
+"""
 YES, NO = "yes", "no"
 
 Row = dict[str, str]
@@ -103,7 +110,7 @@ def _seat(match: Match, marks: dict[int, str], seat: int) -> dict[str, object]:
         "seat": seat,
         "team": match.teams[seat] if match.teams else "",
         "person": marks[sitting.person],
-        "player": sitting.name,
+        "player": _NO_FORMULA.sub(r"'\g<0>", sitting.name),
         "won": YES if seat in match.standing.winners else NO,
     }
 
@@ -195,8 +202,11 @@ def _begun(rows: Sequence[Row], people: dict[str, Known]) -> Begun[Any]:
 
 
 def _person(row: Row, people: dict[str, Known]) -> Seat:
-    person = Known(len(people) + 1, row["person"], row["player"])
-    return Seat(people.setdefault(row["person"], person).id, row["player"])
+    name = row["player"]
+    if name.startswith("'") and _NO_FORMULA.match(name):
+        name = name[1:]
+    person = Known(len(people) + 1, row["person"], name)
+    return Seat(people.setdefault(row["person"], person).id, name)
 
 
 def _enter(timeline: Timeline, entered: str) -> None:

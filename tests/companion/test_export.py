@@ -290,3 +290,16 @@ def test_a_file_from_before_there_were_marks_is_read_and_marked(tmp_path):
     assert all(re.fullmatch("[0-9a-f]{32}", mark) for mark in marks)
     with Store(path) as store:
         assert [one.mark for one in store.archive().people] == marks[:2]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+49", "-x", "@me", "'=1", "''", "'t Hooft", "Ann"])
+def test_a_spreadsheet_reckons_out_no_name(ours, theirs, name):
+    """A name such as =1+1 was written as it is, and the spreadsheet showed 2."""
+    people = [ours.welcome(name), ours.welcome("Ben")]
+    seats = tuple(Seat(person.id, person.name) for person in people)
+    ours.begin(Begun("yoyo", seats, GAMES["yoyo"].Rules()))
+    text = export.FORMS["csv"](ours.archive())
+    cells = [cell for row in csv.reader(text.splitlines()) for cell in row]
+    assert not any(cell.startswith(("=", "+", "-", "@")) for cell in cells)
+    theirs.bring_in(export.read(text.encode()))
+    assert theirs.matches()[0].names == (name, "Ben")
