@@ -44,6 +44,8 @@ _FACES = (
     "blank",
 )
 _COLUMNS, _ROWS = 5, 4
+_WAITING = frozenset({"skip", "+2", WILD_FOUR})
+"""Faces whose effect meets the next player, and so can wait for one."""
 _BLACK = _FACES[_FACES.index("wild") :]
 
 
@@ -75,7 +77,8 @@ class Case:
         """The case with the next card: first the one on top, then the one that is laid."""
         card = Card(None if face_of in _BLACK else self.paint, face_of)
         if self.on_table:
-            return replace(self, top=card, colour=card.colour, on_table=False)
+            pending = self.pending and face_of in _WAITING
+            return replace(self, top=card, colour=card.colour, on_table=False, pending=pending)
         return replace(self, play=card)
 
     def named(self, colour: Colour) -> "Case":
@@ -164,7 +167,8 @@ def _table(panel: Panel, place: Referee, case: Case, box: Box) -> list[Piece]:
     below = box.rows(second[1].bottom - box.y + panel.gap, panel.target)[1]
     four = case.play is not None and case.play.face == WILD_FOUR
     less = changed(place, replace(case, play=None)) if case.play is not None else None
-    waits = changed(place, replace(case, pending=not case.pending))
+    can_wait = case.top is not None and case.top.face in _WAITING
+    waits = changed(place, replace(case, pending=not case.pending)) if can_wait else None
     has_it = changed(place, replace(case, holds=not case.holds)) if four else None
     turned = changed(place, replace(case, intercept=not case.intercept))
     named = "" if case.colour is None else _colour(case.colour)
