@@ -282,7 +282,7 @@ def test_a_cleared_level_leads_to_the_next(playing):
 def test_two_teams_one_after_the_other(playing, way):
     table = playing("hey_yo", "Ann", "Ben", "Cem", "Dilara", teams=(0, 1, 0, 1))
     person = way(table)
-    assert table.words("who") == "Team 1: Ann, Cem"
+    assert table.words("who").startswith("Team 1: Ann, Cem")
     for name in ("top H", "top punch", "bottom nothing", "next"):
         person.tap(name)
     table.rest()
@@ -290,7 +290,7 @@ def test_two_teams_one_after_the_other(playing, way):
     assert table.words("next") == "to team 2"
     person.tap("next")
     table.rest()
-    assert table.words("who") == "Team 2: Ben, Dilara"
+    assert table.words("who").startswith("Team 2: Ben, Dilara")
     for name in ("top Y", "top punch", "bottom Y", "bottom punch", "next"):
         person.tap(name)
     table.rest()
@@ -299,7 +299,7 @@ def test_two_teams_one_after_the_other(playing, way):
     assert table.words("remark") == "Team 2 wins the round."
     person.tap("rounds")
     person.tap("round 0 seat 1")
-    assert table.words("who") == "Team 2: Ben, Dilara"
+    assert table.words("who").startswith("Team 2: Ben, Dilara")
 
 
 def test_the_best_chips_of_a_battle_do_not_tell_the_points(playing):

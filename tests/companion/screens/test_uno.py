@@ -143,7 +143,7 @@ def test_a_half_typed_hand_comes_back_after_the_plug(beginning, killed):
     draft = table.timeline.match.draft
     assert (draft.out, draft.seat) == (1, 2)
     assert [slip.cards for slip in draft.slips] == [("7", "wild"), (), ("3",), ()]
-    assert table.words("who") == "Cem"
+    assert table.words("who").startswith("Cem")
 
 
 def test_ten_may_sit_down_and_no_more(table):
