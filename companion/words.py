@@ -55,6 +55,12 @@ by_number = LANGUAGE.ngettext
 """Says a sentence that differs for one and for many: ``by_number(one, many, n)``."""
 
 
+def decimal(value: float) -> str:
+    """A number in words: with at most one decimal, behind the language's own point or comma."""
+    # The sign before the decimals: 92.4 or 92,4.
+    return f"{round(value, 1):g}".replace(".", _("."))
+
+
 def to_say(sentence: str) -> str:
     """Marks a sentence for the translators that is said later."""
     return sentence

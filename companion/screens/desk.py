@@ -25,7 +25,7 @@ from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Mark, Part, Plate, Text, View, Widget
 from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, QUIET, RAISED, WARNING, Shape
-from companion.words import _, by_number
+from companion.words import _, by_number, decimal
 
 LOUDER = 5
 """Steps of the volume."""
@@ -173,7 +173,7 @@ def _about(track: Track) -> str:
         return track.complaint
     if track.bpm is None:
         return _("tempo not known")
-    return _("{tempo:g} a minute").format(tempo=round(track.bpm, 1))
+    return _("{tempo} a minute").format(tempo=decimal(track.bpm))
 
 
 # --- the knobs -----------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def _knobs(panel: Panel, music: Music, box: Box) -> list[Piece]:
             panel,
             speed,
             ("slower", MINUS, tempo(music, -_FASTER)),
-            ("tempo", _("{tempo:g} a minute").format(tempo=round(music.bpm, 1))),
+            ("tempo", _("{tempo} a minute").format(tempo=decimal(music.bpm))),
             ("faster", "+", tempo(music, _FASTER)),
         ),
         button(panel, "tap", tap, _("tap along"), Ask("tap")),

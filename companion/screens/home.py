@@ -27,7 +27,7 @@ from companion.screens.sides import ranked
 from companion.ui.box import Box, equal
 from companion.ui.parts import Align, Ball, Binding, Part, Plate, Text, View, Widget
 from companion.ui.theme import ACCENT, EDGE, GROUND, INK, ON_ACCENT, QUIET, RAISED, WARNING
-from companion.words import _
+from companion.words import _, decimal
 
 _ROWS = 2
 """Rows of games."""
@@ -236,8 +236,7 @@ def _dj(scene: Scene, box: Box) -> list[Piece]:
 def _detail(music: Music) -> tuple[str, tuple[int, int, int]]:
     if music.complaint:
         return music.complaint, WARNING
-    tempo = round(music.bpm, 1)
-    return _("{tempo:g} a minute").format(tempo=tempo), QUIET
+    return _("{tempo} a minute").format(tempo=decimal(music.bpm)), QUIET
 
 
 def _start(scene: Scene, box: Box, music: Music | None) -> Piece:

@@ -30,7 +30,7 @@ from companion.ui.box import Box, equal
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Ball, Binding, Part, Plate, Text, View, Widget
 from companion.ui.theme import ACCENT, FAINT, GROUND, INK, QUIET, SEATS, Colour, Shape
-from companion.words import _, by_number
+from companion.words import _, by_number, decimal
 
 _NAME_MM = 20.0
 _MISSED_MM = 24.0
@@ -117,7 +117,7 @@ def _head(scene: Scene, round_: Conductor, box: Box) -> list[Piece]:
     draft = draft_of(scene.match)
     said = [] if draft.level is None else [_("level {n}").format(n=draft.level)]
     said.append(by_number("{n} card", "{n} cards", draft.deck).format(n=draft.deck))
-    said.append(_("{tempo:g} a minute").format(tempo=round(round_.pulse.bpm, 1)))
+    said.append(_("{tempo} a minute").format(tempo=decimal(round_.pulse.bpm)))
     if scene.music is None:
         said.append(_("no DJ"))
     return [

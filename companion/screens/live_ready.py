@@ -36,7 +36,7 @@ from companion.ui.box import Box
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, Plate, Text, View, Widget
 from companion.ui.theme import ACCENT, EDGE, FAINT, GROUND, INK, ON_ACCENT, QUIET, RAISED
-from companion.words import _, by_number
+from companion.words import _, by_number, decimal
 
 _START_MM = 40.0
 _ONWARD = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
@@ -303,8 +303,7 @@ def _track(scene: Scene) -> tuple[str, str]:
     """What the DJ would play, and how fast."""
     if scene.music is None:
         return _("track and tempo"), _("no DJ")
-    tempo = round(scene.music.bpm, 1)
-    return scene.music.called, _("{tempo:g} a minute").format(tempo=tempo)
+    return scene.music.called, _("{tempo} a minute").format(tempo=decimal(scene.music.bpm))
 
 
 def _next_track(scene: Scene) -> Action | None:

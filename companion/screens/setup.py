@@ -16,7 +16,7 @@ from companion.ui.box import Box
 from companion.ui.panel import Panel
 from companion.ui.parts import Align, Binding, View
 from companion.ui.theme import QUIET
-from companion.words import LANGUAGE, LANGUAGES, _, by_number
+from companion.words import LANGUAGE, LANGUAGES, _, by_number, decimal
 
 _INCHES = (None, 5.0, 7.0, 8.0, 10.1, 11.6, 13.3, 15.6, 18.5, 21.5, 24.0, 27.0, 32.0)
 _METRES = (1.0, 2.0, 3.0)
@@ -99,7 +99,7 @@ def _lines(settings: Settings) -> tuple[_Line, ...]:
         _Line(
             "distance",
             _("Read from"),
-            _("{n:g} m").format(n=settings.distance),
+            _("{n} m").format(n=decimal(settings.distance)),
             turned(distance=_next(_METRES, settings.distance)),
         ),
         _Line("calm", _("Less motion"), _yes(on=settings.calm), turned(calm=not settings.calm)),
@@ -146,7 +146,7 @@ def _colours(colours: Colours) -> str:
 
 
 def _inches(inches: float | None) -> str:
-    return _("automatic") if inches is None else _("{n:g} inches").format(n=inches)
+    return _("automatic") if inches is None else _("{n} inches").format(n=decimal(inches))
 
 
 def _yes(*, on: bool) -> str:

@@ -14,7 +14,7 @@ import companion
 from companion.pictures import TABLES, pictures
 from companion.ui.panel import Panel
 from companion.ui.parts import Text
-from companion.words import LANGUAGE, LANGUAGES, _, by_number, usual_language
+from companion.words import LANGUAGE, LANGUAGES, _, by_number, decimal, usual_language
 
 PACKAGE = Path(companion.__file__).parent
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -124,3 +124,12 @@ def test_the_language_changes_while_the_box_is_on():
 )
 def test_the_usual_language_is_the_systems(environment, code):
     assert usual_language(environment) == code
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("en", ("92.4", "56", "1")), ("de", ("92,4", "56", "1"))]
+)
+def test_a_number_in_words_has_the_language_s_own_sign_before_its_decimals(code, said):
+    """German said "92.4 pro Minute"."""
+    LANGUAGE.speak(code)
+    assert tuple(map(decimal, (92.4, 56.0, 1.0))) == said
