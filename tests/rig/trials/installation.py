@@ -4,6 +4,8 @@ from tests.rig.trials.workshop import HOME, SLOW
 
 WORDS = "2. sudo make install"
 UNITS = ("come-on-dj", "companion")
+ON_SCREEN = "systemctl show -P StatusText companion | grep 'on the screen'"
+"""Does once the score pad can be seen."""
 LOGIN = "org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager"
 
 
@@ -34,7 +36,7 @@ def play(pi, report):
     )
     report.show("nothing in the user's folder is touched", listing(pi) == before)
     run_well(pi, report, "once installed")
-    pi.wait_for("systemctl show -P StatusText companion | grep 'on the screen'", 120)
+    pi.wait_for(ON_SCREEN, 120)
     status, said = pi.try_sh(f"cd {HOME} && sudo make check", "pi")
     report.show("make check finds nothing wrong", status == 0, said)
     said = pi.sh("su - pi -c 'come-on-dj ctl state'")

@@ -2,6 +2,7 @@
 
 import json
 
+from tests.rig.trials.installation import ON_SCREEN
 from tests.rig.trials.table import fetch_scores
 from tests.rig.trials.workshop import HOME
 from tests.rig.twin import Twin
@@ -39,7 +40,7 @@ def pull_out(pi):
 def play(pi, report):
     """Shows it."""
     stick = make(pi)
-    pi.wait_for("systemctl show -P StatusText companion | grep 'on the screen'", 120)
+    pi.wait_for(ON_SCREEN, 120)
     folder = plug_in(pi, stick)
     report.show("the stick appears by itself", folder.startswith(PLACE), folder)
     options = pi.sh(f"findmnt -n -o OPTIONS {folder}")

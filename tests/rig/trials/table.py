@@ -4,6 +4,7 @@ import sqlite3
 import time
 from contextlib import closing
 
+from tests.rig.trials.installation import ON_SCREEN
 from tests.rig.twin import LIKE, Twin, pixels
 
 WORDS = "4. Cards are scored by touch, and the plug is pulled in the middle"
@@ -49,7 +50,7 @@ def seen(pi, twin, name, part=1.0):
 
 def play(pi, report):
     """Shows it."""
-    pi.wait_for("systemctl show -P StatusText companion | grep 'on the screen'", 120)
+    pi.wait_for(ON_SCREEN, 120)
     folder = pi.folder / "twin"
     folder.mkdir()
     twin = Twin(pi, folder)
@@ -70,7 +71,7 @@ def play(pi, report):
     before = bodies(fetch_scores(pi, "before"))
     pi.pull_the_plug()
     pi.boot()
-    pi.wait_for("systemctl show -P StatusText companion | grep 'on the screen'", 120)
+    pi.wait_for(ON_SCREEN, 120)
     there = fetch_scores(pi, "after")
     after = bodies(there)
     report.show(
