@@ -51,7 +51,8 @@ def _sectors(pi):
 def play_read_only(pi, report):
     """Shows it."""
     pi.sh(
-        "apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq overlayroot busybox &&"
+        "apt-get update -qq; export DEBIAN_FRONTEND=noninteractive;"
+        "apt-get install -y -qq overlayroot busybox &&"
         "echo overlay >> /etc/initramfs-tools/modules && update-initramfs -u",
         seconds=SLOW,
     )
