@@ -133,3 +133,9 @@ def test_a_number_in_words_has_the_language_s_own_sign_before_its_decimals(code,
     """German said "92.4 pro Minute"."""
     LANGUAGE.speak(code)
     assert tuple(map(decimal, (92.4, 56.0, 1.0))) == said
+
+
+def test_undo_is_not_called_like_the_way_back():
+    """German called both of them "zurück"."""
+    LANGUAGE.speak("de")
+    assert _("undo") != _("back")
