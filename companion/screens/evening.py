@@ -56,6 +56,7 @@ from companion.screens.places import (
 )
 from companion.screens.scene import Scene
 from companion.screens.seating import joined
+from companion.seating_file import SeatingFile
 from companion.settings import Settings, SettingsFile
 from companion.statistics import Best, Group, bests, statistics
 from companion.store import Listed, Store
@@ -86,6 +87,7 @@ class Evening:
         self._clock = clock
         self._drawer = SettingsFile(store.path)
         self._almanac = Almanac(store.path)
+        self._half_made = SeatingFile(store.path)
         self.settings = self._drawer.read()
         self._ways_off: frozenset[Way] = frozenset()
         self._matches: tuple[Listed, ...] = ()
@@ -101,7 +103,8 @@ class Evening:
         self._tracks: tuple[Track, ...] = ()
         self._message = str(store.notice or complaint or self._drawer.notice or "")
         self._before: tuple[Timeline | None, Place] | None = None
-        self.place: Place = self._beginning(complaint)
+        seating = self._half_made.read(self._people)
+        self.place: Place = seating or self._beginning(complaint)
         if isinstance(self.place, Live):
             self._look_up_bests()
 
@@ -180,6 +183,7 @@ class Evening:
         """
         if self._timeline is not None:
             self._store.keep(self._timeline)
+        self._half_made.keep(self.place)
 
     def _act(self, action: Action) -> None:
         match action:
@@ -413,11 +417,11 @@ def _people(store: Store) -> tuple[Seat, ...]:
 
 
 def _untyped(match: Match) -> bool:
-    """Whether the next round, if one has begun, is still to be laid."""
+    """Whether nothing is typed of the next round, if one has begun."""
     draft = match.draft
     if draft is None:
         return True
-    return isinstance(draft, hey_yo_draft.Draft) and not draft.typed and not draft.laid
+    return isinstance(draft, hey_yo_draft.Draft) and not draft.typed
 
 
 def _changes_nothing(timeline: Timeline, event: Event) -> bool:

@@ -132,7 +132,7 @@ def _line(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
     for at, cell in enumerate(frame.cells, frame.first):
         if at == frame.first and frame.first > 0:
             pieces.append(_more(scene, draft, cell, "earlier", at, at + 1))
-        elif at == frame.first + len(frame.cells) - 1 and at < count:
+        elif at == frame.first + len(frame.cells) - 1 and at < places - 1:
             pieces.append(_more(scene, draft, cell, "later", at, count - at))
         elif at < places:
             pieces.append(_slot(scene, draft, at, cell, lit))

@@ -60,22 +60,23 @@ def view(scene: Scene, place: Live) -> Screen:
     else:
         left, right = middle.columns(1.35, 1.0, gap=panel.margin)
     above, below = left.rows(panel.target, 1.0, gap=panel.gap)
-    cards, below = below.rows(about, 1.0) if about else (above, below)
-    if not about:
-        above, cards = above.columns(1.0, 1.2, gap=panel.gap)
-    record = cards
-    if about:
-        cards, record = cards.rows(1.0, panel.mm(6.0), gap=panel.mm(0.6))
+    head, below = below.rows(about, 1.0) if about else (above, below)
     seats, _rest = below.rows(min(below.h, high - panel.target - about - panel.gap), 1.0)
     widgets = [
         *header(scene, top, "Hey Yo", _remark(scene), ways_back(scene), here=place),
-        *_level(scene, draft, above, place),
-        label(panel, "cards", cards, _cards(scene, draft), panel.text, QUIET, lines=2),
-        *_record(scene, draft, record),
+        *(
+            _battle(scene, draft, above)
+            if scene.match.teams
+            else [*_level(scene, draft, above, place), *_about(scene, draft, head)]
+        ),
         *_seats(scene, draft, lines, seats, place),
-        *_start(scene, draft, lines, right, place),
+        *(
+            _all_laid(scene, draft, right, place)
+            if draft.laid
+            else _start(scene, draft, lines, right, place)
+        ),
         *_house(scene, place, others),
-        *_ways(scene, *ways),
+        *_ways(scene, draft, *ways),
     ]
     return View(tuple(widgets), _keys(scene, draft, place))
 
@@ -87,12 +88,40 @@ def _remark(scene: Scene) -> str:
 # --- the cards -----------------------------------------------------------------------------------
 
 
-def _cards(scene: Scene, draft: Draft) -> str:
-    """Which cards to take out; of an interrupted round how far it is."""
-    if draft.underway:
-        return " · ".join(_lying(draft, pad) for pad in draft.pads)
-    if scene.match.teams:
-        return _("Each team deals all {n} cards of its own deck.").format(n=draft.deck)
+def _battle(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
+    """What is dealt for a team battle; once it has begun how far each team is, above its seats."""
+    panel = scene.panel
+    if draft.underway or draft.laid:
+        columns = box.columns(1.0, 1.0, gap=panel.gap)
+        return [
+            label(panel, f"cards {team}", column, _of_team(draft, team), panel.text, lines=2)
+            for team, column in enumerate(columns)
+        ]
+    title, cards = box.columns(1.0, 1.2, gap=panel.gap)
+    words = _("Each team deals all {n} cards of its own deck.").format(n=draft.deck)
+    return [
+        label(panel, "level", title, _("Team battle"), panel.title, bold=True),
+        label(panel, "cards", cards, words, panel.text, QUIET, lines=2),
+    ]
+
+
+def _of_team(draft: Draft, team: int) -> str:
+    lying = _lying(draft, draft.pads[team])
+    return _("Team {n}: {words}").format(n=team + 1, words=lying)
+
+
+def _about(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
+    """Which cards play or lie, and the most that was scored with them."""
+    panel = scene.panel
+    cards, record = box.rows(1.0, panel.mm(6.0), gap=panel.mm(0.6))
+    said = label(panel, "cards", cards, _cards(draft), panel.text, QUIET, lines=2)
+    return [said, *_record(scene, draft, record)]
+
+
+def _cards(draft: Draft) -> str:
+    """Which cards to take out; of a round that has begun how far it is."""
+    if draft.underway or draft.laid:
+        return _lying(draft, draft.pads[0])
     out = LEVELS[min(LEVELS)] - draft.deck
     marks = {
         1: _("All {n} cards play. Deal them all."),
@@ -111,9 +140,7 @@ def _lying(draft: Draft, pad: Pad) -> str:
 
 
 def _record(scene: Scene, draft: Draft, box: Box) -> list[Piece]:
-    """The most that these people have scored on the level; nothing in a battle."""
-    if draft.level is None:
-        return []
+    """The most that these people have scored on the level."""
     people = tuple(sorted(seat.person for seat in scene.match.seats))
     alike = [best for best in scene.bests if (best.level, best.people) == (draft.level, people)]
     words = _("You have not played this level yet.")
@@ -127,17 +154,14 @@ def _level(scene: Scene, draft: Draft, box: Box, place: Live) -> list[Piece]:
     """The level; of an interrupted round the way to its beginning."""
     panel = scene.panel
     if draft.underway:
-        again = typing(scene, draft.anew, place)
-        words = _("from the first card")
-        if scene.match.teams:
-            return [button(panel, "anew", box, words, again)]
         where, aside = box.columns(1.0, 1.0, gap=panel.gap)
         return [
             label(panel, "level", where, _("Interrupted"), panel.title, bold=True),
-            button(panel, "anew", aside, words, again),
+            _anew(scene, draft, aside, place),
         ]
-    if draft.level is None:
-        return [label(panel, "level", box, _("Team battle"), panel.title, bold=True)]
+    if draft.laid:
+        words = _("Level {n}").format(n=draft.level)
+        return [label(panel, "level", box, words, panel.title, bold=True)]
     about, less, more = box.columns(1.0, panel.hurry, panel.hurry, gap=panel.gap)
     words = _("Level {n}").format(n=draft.level)
     return [
@@ -152,6 +176,11 @@ def _to_level(scene: Scene, draft: Draft, step: int, place: Live) -> Action | No
     if level not in LEVELS:
         return None
     return typing(scene, partial(draft.play_level, level), place)
+
+
+def _anew(scene: Scene, draft: Draft, box: Box, place: Live) -> Piece:
+    again = typing(scene, draft.anew, place)
+    return button(scene.panel, "anew", box, _("from the first card"), again)
 
 
 # --- the seats -----------------------------------------------------------------------------------
@@ -173,7 +202,7 @@ def _seats(
     """Who has how many cards, and who leads; a tap lets another one lead."""
     panel = scene.panel
     left = [seat for line in lines for seat in line.turns[line.before :]]
-    leaders = [line.turns[0] for line in lines]
+    leaders = [line.turns[0] for line in lines if not draft.laid]
     pieces = []
     columns = _columns(scene)
     rows = max(map(len, columns))
@@ -181,12 +210,15 @@ def _seats(
     cells = box.grid(2, rows, gap=panel.gap if roomy else panel.mm(0.5))
     for column, seats in enumerate(columns):
         for row, seat in enumerate(seats):
-            said = [by_number("{n} card", "{n} cards", left.count(seat)).format(n=left.count(seat))]
+            count = left.count(seat)
+            said = [by_number("{n} card", "{n} cards", count).format(n=count)]
+            if draft.laid:
+                said = []
             if seat in leaders:
                 said.insert(0, _("leads"))
             said_of = Chip(" · ".join(said), active=seat in leaders)
             cell = cells[2 * row + column]
-            action = None if draft.underway else _leads(seat, place)
+            action = None if draft.underway or draft.laid else _leads(seat, place)
             pieces.append(chip(scene, f"seat {seat}", cell, seat, said_of, action))
     return pieces
 
@@ -203,6 +235,10 @@ def _start(
 ) -> list[Piece]:
     panel = scene.panel
     above, below, drawn = box.rows(1.0, panel.mm(14.0), panel.target, gap=panel.gap)
+    again: list[Piece] = []
+    if draft.underway and scene.match.teams:
+        aside, drawn = drawn.columns(1.0, 1.0, gap=panel.gap)
+        again = [_anew(scene, draft, aside, place)]
     side = min(above.w, above.h, panel.mm(_START_MM))
     face = above.middle(side, side)
     text = Text(
@@ -228,8 +264,19 @@ def _start(
             align=Align.CENTRE,
             lines=3,
         ),
+        *again,
         button(panel, "draw", drawn, _drawn(draft), _draw(scene, draft, place)),
     ]
+
+
+def _all_laid(scene: Scene, draft: Draft, box: Box, place: Live) -> list[Piece]:
+    """After the last card: on to the line, or once more."""
+    panel = scene.panel
+    words = _("All cards lie. Enter the line, or play it again from the first card.")
+    above, line, again = box.rows(1.0, panel.hurry, panel.hurry, gap=panel.gap)
+    said = label(panel, "how", above, words, panel.lead, align=Align.CENTRE, lines=5)
+    on = button(panel, "line", line, _("enter the line"), Go(Entry()), strong=True)
+    return [said, on, _anew(scene, draft, again, place)]
 
 
 def _drawn(draft: Draft) -> str:
@@ -276,11 +323,11 @@ def _house(scene: Scene, place: Live, box: Box) -> list[Piece]:
     ]
 
 
-def _ways(scene: Scene, undo: Box, redo: Box, on: Box) -> list[Piece]:
-    return [
-        *undo_redo(scene, undo, redo),
-        button(scene.panel, "line", on, _("enter the line"), Go(Entry())),
-    ]
+def _ways(scene: Scene, draft: Draft, undo: Box, redo: Box, on: Box) -> list[Piece]:
+    steps = undo_redo(scene, undo, redo)
+    if draft.laid:
+        return [*steps]
+    return [*steps, button(scene.panel, "line", on, _("enter the line"), Go(Entry()))]
 
 
 def _titled(
@@ -319,16 +366,21 @@ def _next_track(scene: Scene) -> Action | None:
 
 def _keys(scene: Scene, draft: Draft, place: Live) -> tuple[Key, ...]:
     keys: list[Key] = [
-        Binding("enter", _START, _("Come on, DJ!")),
         Binding("h", Go(MatchRules()), _("rules")),
         Binding("l", Go(Entry()), _("enter the line")),
-        Binding("d", _draw(scene, draft, place), _("draw two chips")),
         Binding("t", Go(Desk(behind=place)), _("the DJ's desk")),
     ]
     following = _next_track(scene)
     if following is not None:
         keys.append(Binding("n", following, _("next track")))
-    if draft.underway:
+    if draft.laid:
+        keys.append(Binding("enter", Go(Entry())))
+    else:
+        keys += [
+            Binding("enter", _START, _("Come on, DJ!")),
+            Binding("d", _draw(scene, draft, place), _("draw two chips")),
+        ]
+    if draft.underway or draft.laid:
         keys.append(Binding("a", typing(scene, draft.anew, place), _("from the first card")))
     else:
         for key, step in (("-", -1), ("+", 1)):

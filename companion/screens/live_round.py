@@ -244,7 +244,7 @@ def _missed(match: Match, round_: Conductor, team: int, at: float, shown: int) -
 
 
 def _started(match: Match, place: Live, music: Music | None, at: float) -> Step | None:
-    if place.round is not None:
+    if place.round is not None or draft_of(match).laid:
         return None
     if music is None:
         silent = Pulse(at + _SOON, SILENT_BPM, rules_of(match).cue_every)
@@ -260,7 +260,7 @@ def _started(match: Match, place: Live, music: Music | None, at: float) -> Step 
 def _awaits(match: Match, place: Place) -> bool:
     """Whether music that starts or stops means the round."""
     if isinstance(place, Live):
-        return True
+        return place.round is not None or not draft_of(match).laid
     new = match.draft is None and not match.standing.over
     return new and isinstance(place, Entry) and isinstance(match.rules, Rules)
 

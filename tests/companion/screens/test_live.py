@@ -363,6 +363,86 @@ def test_undo_of_a_tap_after_the_music_is_that_tap(live):
     assert len(pad(table).drawn) == 2
 
 
+def laid(live, *names, **match):
+    """A table at which the box has seen the last card, back on the screen of the music."""
+    table, booth = live(*names, bpm=180.0, **match)
+    booth.press()
+    booth.cue(5)
+    table.touch("missed 0")
+    booth.cue(41)
+    booth.press()
+    assert table.place == Entry()
+    table.rest()
+    table.touch("live")
+    table.rest()
+    return table, booth
+
+
+def test_after_the_last_card_the_line_is_entered_or_played_again(live):
+    """It showed as "Deal them all", "leads · 0 cards" and "The second cue is for ."."""
+    table, booth = laid(live, "Ann", "Ben", "Cem")
+    assert table.words("how") == (
+        "All cards lie. Enter the line, or play it again from the first card."
+    )
+    assert table.words("cards") == "38 of 38 cards lie, 1 face down."
+    assert table.words("seat 0") == "Ann"
+    assert "start" not in table.names()
+    booth.press()  # music, but nothing is left to be laid
+    table.press("1")
+    assert table.place == Live()
+    table.press("enter")
+    assert table.place == Entry()
+    table.rest()
+    table.touch("live")
+    table.rest()
+    table.touch("line")
+    assert table.place == Entry()
+    table.rest()
+    table.press("m")
+    table.touch("anew")
+    assert (pad(table).laid, pad(table).penalties) == (0, 0)
+    assert table.words("cards") == "All 38 cards play. Deal them all."
+    table.rest()
+    table.touch("undo")
+    assert table.place == Live()
+    assert table.words("cards") == "38 of 38 cards lie, 1 face down."
+
+
+def test_after_the_plug_on_the_last_card_too(live, tables):
+    """It showed as the first card being up again."""
+    table, booth = live("Ann", "Ben", bpm=180.0)
+    booth.press()
+    booth.cue(39)
+    assert table.words("turn 0") == "That was the last card."
+    again = tables()
+    assert again.place == Entry()
+    again.touch("live")
+    assert again.words("how").startswith("All cards lie.")
+    assert {"line", "anew"} <= again.names()
+
+
+def test_a_battle_names_its_teams_when_it_is_interrupted_and_when_all_lie(live):
+    """It showed as "… 1 face down. · 7 of 38 …", in the smallest letters."""
+    table, booth = live(*TEN, bpm=180.0, teams=(0, 1) * 5)
+    booth.press()
+    booth.cue(3)
+    table.touch("missed 0")
+    booth.cue(8)
+    booth.press()
+    assert table.words("cards 0") == "Team 1: 7 of 38 cards lie, 1 face down."
+    assert table.words("cards 1") == "Team 2: 8 of 38 cards lie, 0 face down."
+    table.rest()
+    booth.press()
+    booth.cue(40)
+    table.press("escape")
+    table.rest()
+    table.touch("live")
+    assert table.words("cards 0") == "Team 1: 38 of 38 cards lie, 1 face down."
+    table.rest()
+    table.touch("anew")
+    assert table.words("level") == "Team battle"
+
+
 def test_levels_say_which_cards_to_take_out(live):
     table, booth = live("Ann", "Ben", "Cem")
     said = [table.words("cards")]
