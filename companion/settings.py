@@ -1,8 +1,6 @@
 """What the table has set once and for all: language, sizes, colours, sounds, the screen's sleep."""
 
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -10,6 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from companion import whole
 from companion.errors import StoreError
 from companion.words import LANGUAGES, Sentence, _, sentence, to_say, usual_language
 
@@ -84,23 +83,8 @@ class SettingsFile:
         Raises:
             StoreError: They could not be written.
         """
-        fresh = self._path.with_suffix(".new")
         try:
-            with fresh.open("wb") as file:
-                file.write(msgspec.json.encode(settings))
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(self._path)
-            _sync_folder(self._path.parent)
+            whole.write(self._path, msgspec.json.encode(settings))
         except OSError as error:
             words = _("The settings could not be written to {path}. See that the disk is not full.")
             raise StoreError(words.format(path=self._path)) from error
-
-
-def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):  # a file system that cannot is none that forgets the name
-        number = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)

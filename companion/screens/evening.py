@@ -56,7 +56,7 @@ from companion.screens.places import (
 )
 from companion.screens.scene import Scene
 from companion.screens.seating import joined
-from companion.seating_file import SeatingFile
+from companion.screens.seating_file import SeatingFile
 from companion.settings import Settings, SettingsFile
 from companion.statistics import Best, Group, bests, statistics
 from companion.store import Listed, Store

@@ -98,6 +98,7 @@ def test_people_are_remembered_for_the_next_evening(tables):
         from_before.press(*name, "enter")
         from_before.rest()
     assert [seat.name for seat in from_before.place.seats] == ["Max", "Max", "Zoë"]
+    from_before.press("escape")
     table = tables()
     table.touch("new skyjo")
     people = [name for name in table.names() if name.startswith("person ")]

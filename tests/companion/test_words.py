@@ -101,7 +101,7 @@ def test_no_english_is_left_on_any_screen(code):
 def test_the_language_changes_while_the_box_is_on():
     assert _("undo") == "undo"
     LANGUAGE.speak("de")
-    assert _("undo") == "zurück"
+    assert _("undo") == "Schritt zurück"
     assert by_number("{n} match", "{n} matches", 1) == "{n} Partie"
     assert by_number("{n} match", "{n} matches", 2) == "{n} Partien"
     LANGUAGE.speak("en")

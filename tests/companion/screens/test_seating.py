@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from companion.games import GAMES
-from companion.screens.places import Entry, Seating
+from companion.screens.places import Entry, Home, Seating
 
 NAMES = ("Ann", "Ben", "Cem", "Dil", "Eve", "Fay", "Gus", "Hal", "Ian", "Joe")
 
@@ -203,3 +203,45 @@ def test_two_teams_are_remembered_also_before_anybody_has_sat_down(table):
         table.rest()
     table.touch("play")
     assert table.timeline.match.teams == (0, 1) * 5
+
+
+def test_who_has_sat_down_still_sits_after_a_pulled_plug(killed, tables):
+    """The names were still there as people, but everybody had to sit down again."""
+    taps = ["new hey_yo", "teams"]
+    for name in ("ann", "ben", "cem", "dil"):
+        taps += ["new name", *(f"letter {letter}" for letter in name), "done"]
+    table = killed([*taps, "seat 1", "starts", "rules"])
+    assert isinstance(table.place, Seating)
+    assert seated(table) == ["Ann", "Ben", "Cem", "Dil"]
+    assert (table.place.starter, table.place.teams) == (1, (0, 1, 0, 1))
+    table.touch("play")
+    table.rest()
+    assert isinstance(table.place, Entry)
+    assert isinstance(tables().place, Entry)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "\udcff",
+        '{"game": "chess", "rules": {}, "seats": [], "starter": 0}',
+        '{"game": "uno", "rules": {"mode": "chess"}, "seats": [], "starter": 0}',
+        '{"game": "uno", "rules": {}, "seats": [{"person": 9, "name": "Z"}], "starter": 0}',
+    ],
+)
+def test_a_seating_that_cannot_be_read_costs_nothing_else(tmp_path, tables, content):
+    (tmp_path / "seating.json").write_bytes(content.encode(errors="surrogateescape"))
+    table = tables()
+    assert isinstance(table.place, Home)
+    table.touch("new skyjo")
+    assert isinstance(table.place, Seating)
+
+
+def test_who_goes_home_from_the_seating_comes_back_home(tmp_path, tables):
+    table = tables()
+    sit_down(table, "uno", 2)
+    assert (tmp_path / "seating.json").exists()
+    table.press("escape")
+    assert isinstance(tables().place, Home)
