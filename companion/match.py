@@ -235,7 +235,8 @@ class Renamed(Event, frozen=True, tag="renamed"):
 class Reordered(Event, frozen=True, tag="reordered"):
     """The players sit in another order; what each has entered goes with them.
 
-    Whose turn it is to start or deal keeps it; where the turn goes around, it counts from there.
+    Whose turn it is to start or deal keeps it as far as that can be: where the turn goes around,
+    it is reckoned as if somebody else had begun.
 
     Attributes:
         order: by new seat the old seat.

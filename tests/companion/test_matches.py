@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.errors import EntryError
 from companion.games import DRAFTS, GAMES
@@ -169,7 +170,24 @@ def test_changing_seats_and_back_changes_nothing(game, dice):
         assert moved.standing.totals == tuple(before.standing.totals[seat] for seat in order)
     assert {order[seat] for seat in moved.standing.winners} == set(before.standing.winners)
     timeline.push(Reordered(tuple(order.index(seat) for seat in range(seats))))
+    back = timeline.match
+    if game == "uno":
+        # The dealer goes around, and stays who it is; who dealt first may be somebody else then.
+        assert next_one(back) == next_one(moved) == next_one(drafted)
+    assert (back.standing.totals, back.standing.winners) == (
+        drafted.standing.totals,
+        drafted.standing.winners,
+    )
+    assert replace(back, starter=drafted.starter, standing=drafted.standing) == drafted
+    timeline.undo()
+    timeline.undo()
     assert timeline.match == drafted
+
+
+def next_one(match):
+    """Who starts the next round."""
+    seat = match.standing.next_starter
+    return None if seat is None else match.seats[seat].person
 
 
 @every_game
