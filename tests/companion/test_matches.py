@@ -171,7 +171,7 @@ def test_changing_seats_and_back_changes_nothing(game, dice):
     assert {order[seat] for seat in moved.standing.winners} == set(before.standing.winners)
     timeline.push(Reordered(tuple(order.index(seat) for seat in range(seats))))
     back = timeline.match
-    if game == "uno":
+    if game in {"uno", "yoink"}:
         # The dealer goes around, and stays who it is; who dealt first may be somebody else then.
         assert next_one(back) == next_one(moved) == next_one(drafted)
     assert (back.standing.totals, back.standing.winners) == (
