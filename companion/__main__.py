@@ -125,6 +125,8 @@ def _open_window(wanted: argparse.Namespace, notifier: "Notifier") -> "Window":
     pulse = Pulse(notifier)
     said = ""
     while True:
+        # A slow board takes its time to open the first one.
+        notifier.alive()
         try:
             return Window(wanted.window, pulse)
         except NoScreenError as error:
@@ -134,7 +136,6 @@ def _open_window(wanted: argparse.Namespace, notifier: "Notifier") -> "Window":
                 said = str(error)
                 print(f"companion: {said}", file=sys.stderr)
                 notifier.ready(said)
-        pulse()
         time.sleep(_LOOK_EVERY)
 
 

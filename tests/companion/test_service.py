@@ -42,12 +42,14 @@ def serve(systemd, tmp_path):
 
 def test_it_tells_when_it_can_be_seen_and_then_that_it_lives(serve, systemd):
     serve("dummy", "--wait")
+    assert systemd.recv(999) == b"WATCHDOG=1"
     assert systemd.recv(999) == b"READY=1\nSTATUS=the score pad is on the screen"
     assert {systemd.recv(999) for _ in range(5)} == {b"WATCHDOG=1"}
 
 
 def test_without_a_screen_it_says_so_and_lives_and_waits(serve, systemd):
     process = serve("nonsuch", "--wait")
+    assert systemd.recv(999) == b"WATCHDOG=1"
     assert systemd.recv(999).startswith(b"READY=1\nSTATUS=There is no screen to draw on")
     assert systemd.recv(999) == b"WATCHDOG=1"
     assert process.poll() is None

@@ -16,6 +16,9 @@ _NEAR = 0.1
 """Seconds around where a beat should be in which it is looked for."""
 _LENGTH = 0.4
 """Seconds of a beat that are listened to."""
+_STRETCHES = (1.0, 1024 / 940 * 44100 / 48000)
+"""What may become of the length of a second: ALSA's own way from 44100 to 48000 frames a second
+makes 1024 of 940, in whole numbers, where it is 940.8."""
 
 
 def read(path):
@@ -41,11 +44,15 @@ def beats(path):
     loud = np.flatnonzero(np.abs(heard) > LOUD)
     if not len(loud):
         return []
-    music = _music(rate)
-    begins = loud[0] - _best(np.tile(music, 2), heard[loud[0] : loud[0] + 4 * rate])[0]
+    piece = heard[loud[0] : loud[0] + 4 * rate]
+    musics = [_music(rate * stretch) for stretch in _STRETCHES]
+    places = [_best(np.tile(music, 2), piece) for music in musics]
+    which = max(range(len(musics)), key=lambda which: places[which][1])
+    music, begins = musics[which], loud[0] - places[which][0]
+    per_frame = len(music) / (sounds.BEATS * 60 / sounds.HOME_BPM * sounds.RATE)
     found = []
     for beat in range(2 * sounds.BEATS):
-        place = round(beat_frame(beat, sounds.HOME_BPM) * rate / sounds.RATE)
+        place = round(beat_frame(beat, sounds.HOME_BPM) * per_frame)
         first = begins + place - round(_NEAR * rate)
         last = begins + place + round((_NEAR + _LENGTH) * rate)
         if last < loud[0]:

@@ -76,7 +76,7 @@ def test_each_starts_and_stays_without_the_other():
 def test_a_score_pad_that_stands_still_is_started_anew():
     for unit in UNITS:
         assert read(unit)["Type"] == "notify"
-        assert int(read(unit)["WatchdogSec"]) <= 30
+        assert int(read(unit)["WatchdogSec"]) <= 60
 
 
 @pytest.mark.parametrize(("unit", "what"), [("come-on-dj", "snd"), ("companion", "drm")])

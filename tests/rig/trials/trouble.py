@@ -94,6 +94,6 @@ def _alone(pi, report):
     before = pid(pi, "companion")
     pi.wait_for(
         f"[ $(systemctl show -P MainPID companion) != {before} ] && systemctl is-active companion",
-        90,
+        180,
     )
     report.show("a score pad that stands still is started anew", so=True)
