@@ -55,9 +55,9 @@ def beats(path):
         place = round(beat_frame(beat, sounds.HOME_BPM) * per_frame)
         first = begins + place - round(_NEAR * rate)
         last = begins + place + round((_NEAR + _LENGTH) * rate)
-        if last < loud[0]:
+        if first < 0:
             continue
-        there = heard[max(0, first) : last]
+        there = heard[first:last]
         piece = np.take(music, range(place, place + round(_LENGTH * rate)), mode="wrap")
         if len(there) < len(piece):
             break
@@ -65,7 +65,7 @@ def beats(path):
         if alike < ALIKE and found:
             break
         if alike >= ALIKE:
-            found.append((max(0, first) + at) / rate)
+            found.append((first + at) / rate)
     return found
 
 
