@@ -173,7 +173,7 @@ class TestADeckInTrouble:
         box.ctl("start")
         hung = box.deck_pid()
         os.kill(hung, signal.SIGSTOP)
-        box.wait_for(lambda: box.has_deck() and box.deck_pid() != hung)
+        box.wait_for(lambda: box.has_deck() and box.deck_pid() != hung, patience=40)
         assert box.state()["playing"]
 
 
