@@ -100,3 +100,5 @@ def _score(pi, report):
         len(before) > count and after == before,
         f"{count}, {len(before)}, {len(after)} events",
     )
+    # The next trial's machine has no such partition.
+    pi.sh("overlayroot-chroot sed -i /LABEL=scores/d /etc/fstab")
