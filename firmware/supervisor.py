@@ -41,7 +41,7 @@ def deck_command(latency: float, *, keep_awake: bool) -> Command:
     return [*command, "--keep-awake"] if keep_awake else command
 
 
-BRISK = "256/44100"
+BRISK = "512/44100"
 """How large a bite a desktop's PipeWire takes: by one bite the sound may be later than the light.
 
 Its own choice of 1024 frames makes that 23 ms, another one at each start.
