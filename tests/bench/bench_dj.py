@@ -185,7 +185,9 @@ def grid(table, folder):
     errors = []
     for at in range(begins + BEAT, len(heard) - loop - BEAT, loop):
         one, other = heard[at : at + BEAT], heard[at + loop - 50 : at + loop + BEAT + 50]
-        errors.append(int(np.argmax(np.correlate(other, one, "valid"))) - 50)
+        # Where they differ least: a bass note is like itself some frames on, and louder there.
+        apart = [np.abs(other[lag : lag + BEAT] - one).sum() for lag in range(101)]
+        errors.append(int(np.argmin(apart)) - 50)
     worst = max(map(abs, errors), default=0)
     peers = []
     click = click_track(folder / "bar.wav")
