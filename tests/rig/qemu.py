@@ -163,9 +163,16 @@ class Qemu:
             self._monitor[1].readline()
             self.ask("qmp_capabilities")
         line, answers = self._monitor
-        line.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
+        try:
+            line.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
+            return self._answer(answers)
+        except OSError as error:
+            raise RigError(f"the emulator has gone: {self._log.read_text()[-1000:]}") from error
+
+    @staticmethod
+    def _answer(answers):
         while True:
-            answer = json.loads(answers.readline())
+            answer = json.loads(answers.readline() or '{"error": {"desc": "it has gone"}}')
             if "return" in answer:
                 return answer["return"]
             if "error" in answer:
