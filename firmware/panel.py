@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from gpiozero import LED, Button, Device, GPIOZeroError
+from gpiozero import LED, Device, DigitalInputDevice, GPIOZeroError
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from firmware.errors import PanelError
@@ -77,16 +77,17 @@ class PushButton:
     def __init__(self, pin: int, edge: Edge) -> None:
         self._edge = edge
         try:
-            self._button = Button(pin, pull_up=True, bounce_time=None)
+            # gpiozero's Button would wake ten times a second to see whether it is held.
+            self._line = DigitalInputDevice(pin, pull_up=True, bounce_time=None)
         except _refusals() as error:
             raise PanelError(_line_fault("button", pin, error)) from error
-        self._button.when_pressed = self._pressed
-        self._button.when_released = self._released
+        self._line.when_activated = self._pressed
+        self._line.when_deactivated = self._released
 
     @property
     def down(self) -> bool:
         """Whether a finger is on it now."""
-        return bool(self._button.is_pressed)
+        return bool(self._line.is_active)
 
     def _pressed(self) -> None:
         self._edge(True, time.monotonic())  # noqa: FBT003  # the level of a line
@@ -100,7 +101,7 @@ class PushButton:
         Raises:
             PanelError: the button is a real one.
         """
-        pin = self._button.pin
+        pin = self._line.pin
         if not isinstance(pin, MockPin):
             raise PanelError("the button of this box is real: press it")
         if down:
@@ -110,7 +111,7 @@ class PushButton:
 
     def close(self) -> None:
         """Gives the line back."""
-        self._button.close()
+        self._line.close()
 
 
 class BeatLight:
