@@ -19,6 +19,7 @@ from companion.screens.places import Entry, Home
 from companion.screens.show import FRAME, Show
 from companion.store import Store
 from companion.ui.window import Window
+from tests.bench.appetite import held, used
 from tests.bench.table import Row, show
 
 SIZE = (800, 480)
@@ -27,7 +28,6 @@ SECONDS = float(os.environ.get("BENCH_SECONDS", "20"))
 TAPS = int(os.environ.get("BENCH_TAPS", "200"))
 SEATS, ROUNDS = 8, 60
 SETTLED = 2.0
-MEGABYTE = 1e6
 
 OURS = """
 import sys, time
@@ -68,16 +68,6 @@ class Screen:
         )
         self.first = float(self.process.stdout.readline().split()[0]) - self.began
 
-    def used(self):
-        """Seconds of a core, all threads together."""
-        tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
-        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
-
-    def held(self):
-        """Bytes of memory, what is shared with others counted by its share."""
-        text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
-        return next(1024 * int(row.split()[1]) for row in text.splitlines() if row[:4] == "Pss:")
-
     def end(self):
         """Ends it; what it has said since its first frame."""
         self.process.terminate()
@@ -105,11 +95,12 @@ def first_frames(folder):
 def idle(folder):
     """What a screen takes that nobody touches, with no DJ to talk to."""
     ours, peer = Screen(OURS, str(folder / "idle.db")), Screen(PEER)
+    pids = ours.process.pid, peer.process.pid
     time.sleep(SETTLED)
-    before = ours.used(), peer.used()
+    before = [used(pid) for pid in pids]
     time.sleep(SECONDS)
-    share, least = ((s.used() - was) / SECONDS for s, was in zip((ours, peer), before, strict=True))
-    memory, bare = ours.held() / MEGABYTE, peer.held() / MEGABYTE
+    share, least = ((used(pid) - was) / SECONDS for pid, was in zip(pids, before, strict=True))
+    memory, bare = map(held, pids)
     drawn = len(ours.end())
     peer.end()
     return [

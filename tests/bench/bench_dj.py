@@ -23,13 +23,14 @@ from firmware.box import Box
 from firmware.deck.messages import Play, Song, Stop, Volume
 from firmware.deck.music import load
 from firmware.supervisor import BRISK
+from tests.bench.appetite import held, used
 from tests.bench.ear import Ear
 from tests.bench.table import Row, show
 from tests.firmware.conftest import BoxProcess, Lines, Table, environment
 
 MINUTES = float(os.environ.get("BENCH_MINUTES", "10"))
 BEATS = int(os.environ.get("BENCH_BEATS", "500"))
-TURNS = 12
+TURNS = 30
 BEAT = 47_250
 LIGHT_BPM = 180
 
@@ -275,16 +276,6 @@ def light(table, folder):
         "p99 ≤ 3 ms, no drift",
         p99 <= 3 and abs(drift) < 1,
     )
-
-
-def used(pid):
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def held(pid):
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 
 
 def appetite(table, folder):

@@ -16,8 +16,16 @@ LOOK = 0.0005
 FRAME = 4
 """Bytes a frame takes in the recording."""
 
-NEAR = 2 * RATE
-"""Frames before and after one within which nothing is lost, as it may be in an hour."""
+NEAR = RATE // 2
+"""Frames after one within which nothing is lost, as it may be when a sound begins."""
+
+BITE = 512
+"""Frames asked for at a time: as many as the deck does. With another number the server would change
+its pace when the deck begins to play, and stall for one bite.
+"""
+
+TOGETHER = 0.003
+"""Seconds within which what the file grows by is one piece, written in parts."""
 
 HEADER = 44
 """Bytes before the first frame, as a plain WAV file has them."""
@@ -29,7 +37,7 @@ class Ear:
     A sink that nobody hears is driven by the very clock that `time.monotonic` reads. It takes one
     piece of sound after the other, gives each to the recorder at once and sounds it from then on.
     So the file grows by pieces at known times; a look and a write can only be late, so the earliest
-    of the pieces round about a frame tells when that frame sounded, to about half a millisecond.
+    of the pieces from a frame on tells when that frame sounded, to about half a millisecond.
 
     Args:
         table: the sound server with the sink.
@@ -40,7 +48,7 @@ class Ear:
         self._path = path
         self._grown: list[tuple[float, int]] = []
         self._ended = threading.Event()
-        self._stop = table.record(path)
+        self._stop = table.record(path, BITE)
         self._watch = threading.Thread(target=self._look)
         self._watch.start()
 
@@ -49,9 +57,14 @@ class Ear:
         while not self._ended.is_set():
             size = self._path.stat().st_size
             if size != known:
-                self._grown.append((time.monotonic(), (size - HEADER) // FRAME))
+                self._grow(time.monotonic(), (size - HEADER) // FRAME)
                 known = size
             time.sleep(LOOK)
+
+    def _grow(self, now: float, frames: int) -> None:
+        if self._grown and now - self._grown[-1][0] < TOGETHER:
+            now = self._grown.pop()[0]
+        self._grown.append((now, frames))
 
     def close(self) -> np.ndarray:
         """Ends the recording; returns its samples."""
@@ -68,7 +81,7 @@ class Ear:
         """When a frame sounded, in seconds on the monotonic clock."""
         begins = [
             at - start / RATE
-            for (_, start), (at, _) in pairwise(self._grown)
-            if abs(start - frame) < NEAR
+            for (_, start), (at, end) in pairwise(self._grown)
+            if end > frame and start < frame + NEAR
         ]
         return min(begins) + frame / RATE

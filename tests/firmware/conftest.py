@@ -282,11 +282,15 @@ class Table:
             assert time.monotonic() < deadline, "the sink does not appear"
             time.sleep(0.1)
 
-    def record(self, path):
-        """Begins to record what is played; `stop` ends it and returns the samples."""
+    def record(self, path, bite=1024):
+        """Begins to record what is played; `stop` ends it and returns the samples.
+
+        It takes so many frames at a time, or fewer where another program wants that.
+        """
         recorder = self._run(
             *("pw-record", "-P", "{ stream.capture.sink=true }", "--target", "table"),
-            *("--rate", "44100", "--channels", "2", "--format", "s16", str(path)),
+            *("--rate", "44100", "--channels", "2", "--format", "s16"),
+            *("--latency", str(bite), str(path)),
         )
         self._wait_for(path)
 
