@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from firmware.deck.messages import Play, Stop, Volume
+from firmware.beat import beat_frame
+from firmware.deck.messages import BUILT_IN, Load, Play, Song, Stop, Volume
 
 from .conftest import NO_CARD, environment, recorder
 
@@ -15,18 +16,29 @@ FIVE_MINUTES = 300
 
 
 @pytest.fixture
-def five_minutes(start_deck, alsa, tmp_path):
-    """What five minutes of the built-in track are at the loudspeaker, sample by sample."""
-    path = tmp_path / "out.raw"
-    length = ("--head-start", str(FIVE_MINUTES), "--tape", str(FIVE_MINUTES))
-    deck = start_deck(*length, **alsa(recorder(path)))
-    deck.say(Volume(100))
-    deck.say(Play(1))
-    deck.hear("started")
-    # The device takes all at once, which the deck notices; it would begin anew in a while.
-    deck.hear("output")
-    deck.end()
-    return np.fromfile(path, np.int16).reshape(-1, 2)
+def five_minutes_of(start_deck, alsa, tmp_path):
+    """What five minutes of a song are at the loudspeaker, sample by sample."""
+
+    def play(song=BUILT_IN):
+        path = tmp_path / "out.raw"
+        length = ("--head-start", str(FIVE_MINUTES), "--tape", str(FIVE_MINUTES))
+        deck = start_deck(*length, **alsa(recorder(path)))
+        deck.say(Volume(100))
+        deck.say(Load(song))
+        deck.say(Play(1))
+        deck.hear("started")
+        # The device takes all at once, which the deck notices; it would begin anew in a while.
+        deck.hear("output")
+        deck.end()
+        return np.fromfile(path, np.int16).reshape(-1, 2)
+
+    return play
+
+
+@pytest.fixture
+def five_minutes(five_minutes_of):
+    """Five minutes of the built-in track."""
+    return five_minutes_of()
 
 
 def test_every_beat_is_on_its_frame_for_five_minutes_of_loops(five_minutes, beat_track):
@@ -38,6 +50,26 @@ def test_every_beat_is_on_its_frame_for_five_minutes_of_loops(five_minutes, beat
     for beat in range(1, FIVE_MINUTES * 56 // 60 - 1):
         at = beat * 47_250
         assert np.array_equal(heard[at : at + 40_000], expected[at : at + 40_000]), beat
+
+
+@pytest.mark.parametrize("bpm", [40.0, 97.3, 131.9])
+def test_every_beat_of_an_own_track_is_on_its_frame_for_five_minutes(
+    bpm, five_minutes_of, tmp_path
+):
+    song = Song("own", str(tmp_path / "own.pcm"), bpm, first_beat=1234, beats=7, cue_every=0)
+    one_loop = [beat_frame(beat, bpm) for beat in range(song.beats)]
+    samples = np.zeros((song.first_beat + beat_frame(song.beats, bpm) + 5000, 2), np.int16)
+    samples[np.add(song.first_beat, one_loop)] = 20_000
+    samples.tofile(song.path)
+    heard = np.flatnonzero(five_minutes_of(song)[:, 0]) - song.first_beat
+    loops = range(FIVE_MINUTES * 133 // 60 // song.beats + 1)
+    begun = [beat_frame(turn * song.beats, bpm) for turn in loops]
+    expected = np.add.outer(begun, one_loop).ravel()
+    assert len(heard) > FIVE_MINUTES * bpm / 60 - 1
+    assert heard.tolist() == expected[: len(heard)].tolist()
+    # However many loops on, a beat is never further from the grid than the rounding in the file.
+    grid = [beat_frame(beat, bpm) for beat in range(len(heard))]
+    assert np.abs(heard - grid).max() <= 1
 
 
 def test_both_loudspeakers_say_the_same(five_minutes):
