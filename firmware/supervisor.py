@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from firmware.deck.messages import REPLACE_ME, Opening, Order, Ping, Play, Report
+from firmware.deck.server import ASKED
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ def deck_command(latency: float, *, keep_awake: bool) -> Command:
     """How a deck is started.
 
     Args:
-        latency: how long after the device has it a sound is heard, in seconds.
+        latency: how long after the card has it a sound is heard, in seconds.
         keep_awake: whether the device stays open while nothing plays.
     """
     command = [sys.executable, "-m", "firmware.deck", "--latency", str(latency)]
@@ -42,9 +43,9 @@ def deck_command(latency: float, *, keep_awake: bool) -> Command:
 
 
 BRISK = "512/44100"
-"""How large a bite a desktop's PipeWire takes: by one bite the sound may be later than the light.
+"""How large a bite a desktop's PipeWire takes: by half a bite the sound may part from the light.
 
-Its own choice of 1024 frames makes that 23 ms, another one at each start.
+Its own choice of 1024 frames makes that 11 ms, another one at each start.
 """
 
 
@@ -55,7 +56,7 @@ def deck_environment(home: Mapping[str, str]) -> dict[str, str]:
         home: what sends it to its own sound card.
     """
     kept = {key: value for key, value in os.environ.items() if key != "NOTIFY_SOCKET"}
-    return {"PIPEWIRE_LATENCY": BRISK, **kept, **home, "PYTHONMALLOC": "malloc"}
+    return {ASKED: BRISK, **kept, **home, "PYTHONMALLOC": "malloc"}
 
 
 @dataclass

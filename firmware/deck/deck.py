@@ -71,7 +71,7 @@ class Terms:
         head_start: how much of the tape is written before it sounds, in seconds.
         lead: how far ahead of the sound the tape is written then, in seconds.
         tape: the length of a tape, in frames.
-        latency: how long after the device has it a sound is heard, in seconds.
+        latency: how long after the card has it a sound is heard, in seconds.
         keep_awake: whether the device stays open, with silence, while nothing plays.
     """
 
@@ -281,8 +281,8 @@ class Deck:
 
     def _origin(self, reel: Reel, first_beat_at: float) -> int:
         """The frame of a tape on which the file begins when its first beat sounds at a time."""
-        sounding = first_beat_at - self._terms.latency - reel.zero_at
-        return round(sounding * RATE) - self._loaded.song.first_beat
+        taken = first_beat_at - self._heard_after(reel) - reel.zero_at
+        return round(taken * RATE) - self._loaded.song.first_beat
 
     def _goes_on(self, reel: Reel, first_beat_at: float) -> bool:
         """Whether the very same sound is to go on, only its beats or cues being other ones."""
@@ -296,7 +296,11 @@ class Deck:
 
     def _first_beat_at(self, reel: Reel) -> float:
         beat = reel.origin + reel.music.song.first_beat
-        return reel.zero_at + beat / RATE + self._terms.latency
+        return reel.zero_at + beat / RATE + self._heard_after(reel)
+
+    def _heard_after(self, reel: Reel) -> float:
+        """How long after the device has a frame that is heard, in seconds."""
+        return reel.delay + self._terms.latency
 
     def _lay(self, reel: Reel, name: str) -> None:
         now = self._clock()

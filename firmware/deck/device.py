@@ -3,6 +3,7 @@
 import os
 import re
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 import simpleaudio
@@ -11,11 +12,14 @@ from simpleaudio._simpleaudio import SimpleaudioError
 from firmware.beat import RATE
 from firmware.deck.position import Stream, playing_stream
 from firmware.deck.pulse import Pulse, wakings
+from firmware.deck.server import ASKED, kept_by_server
 from firmware.deck.tape import CHANNELS, Tape
 from firmware.errors import OutputError
 
 BUFFER = RATE // 10
 """Frames that simpleaudio has always handed over ahead of the sound."""
+
+LOADED = Path("/proc/self/maps")
 
 _CURES = {
     -2: "no sound device: plug in a loudspeaker",
@@ -30,7 +34,13 @@ _CURES = {
 
 
 class Sound(Protocol):
-    """A tape that sounds."""
+    """A tape that sounds.
+
+    Attributes:
+        delay: how long after the device has it a sound reaches the card, in seconds.
+    """
+
+    delay: float
 
     def stop(self) -> None:
         """Lets what is handed over run out, then closes the device; to be called once."""
@@ -83,9 +93,11 @@ class Loudspeaker:
             OutputError: it does not open; the message names the cure.
         """
         try:
-            return _Playing(simpleaudio.play_buffer(tape.buffer, CHANNELS, 2, RATE))
+            playing = simpleaudio.play_buffer(tape.buffer, CHANNELS, 2, RATE)
         except SimpleaudioError as error:
             raise OutputError(cure(error)) from error
+        loaded = LOADED.read_text("utf-8", "replace")
+        return _Playing(playing, kept_by_server(loaded, os.environ.get(ASKED, "")))
 
 
 @dataclass
@@ -93,6 +105,7 @@ class _Playing:
     """A buffer that simpleaudio plays."""
 
     play_object: Any
+    delay: float
     _stream: Stream | None = field(default=None, init=False)
     _pulse: Pulse = field(default_factory=Pulse, init=False)
 

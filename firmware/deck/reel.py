@@ -106,8 +106,13 @@ class Reel:
 
     @property
     def zero_at(self) -> float:
-        """When its first frame sounded, or by the device's clock would have (seconds)."""
+        """When the device began with its first frame, or by its own clock would have (seconds)."""
         return self._zero_at - self._drift.ahead
+
+    @property
+    def delay(self) -> float:
+        """How long after the device has a frame that reaches the card, in seconds."""
+        return self._sound.delay if self._sound else 0.0
 
     @property
     def certain(self) -> bool:

@@ -22,6 +22,7 @@ from firmware.beat import RATE
 from firmware.box import Box
 from firmware.deck.messages import Play, Song, Stop, Volume
 from firmware.deck.music import load
+from firmware.deck.server import ASKED
 from firmware.supervisor import BRISK
 from tests.bench.appetite import held, used
 from tests.bench.ear import Ear
@@ -58,7 +59,7 @@ time.sleep(float(sys.argv[2]))
 
 
 def deck(table):
-    env = environment(PIPEWIRE_LATENCY=BRISK, **table.env)
+    env = environment(**{ASKED: BRISK}, **table.env)
     process = Lines([sys.executable, "-m", "firmware.deck"], env)
     process.hear("ready")
     process.say(Volume(100))

@@ -4,10 +4,8 @@ The sound is recorded through PipeWire's monitor and tied to the monotonic clock
 is what the DJ's simulated pin remembers, and the screen, a process of its own, notes when each turn
 stood on it. All three are read on the same clock.
 
-A sound server keeps sound for a while, which no program is told. Its owner sets `sound.latency_ms`
-to that: so does this bench, from a few starts of the music, before it measures. What is left
-differs from start to start by up to a piece of the server's. Where it has lost pieces, beats go
-missing or come in steps, which the figures show.
+What a sound server keeps differs from start to start by a piece of its own. Where it has lost
+pieces, beats go missing or come in steps, which the figures show.
 """
 
 import json
@@ -15,7 +13,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,10 +31,6 @@ TURNS = int(os.environ.get("BENCH_TURNS", "100"))
 BUSY = int(os.environ.get("BENCH_BUSY", "0"))
 """How many processes keep the cores busy beside the round."""
 FRAME_MS = 17.0
-STARTS = 12
-"""How many starts of the music tell how long the sound server keeps a sound."""
-A_WHILE = 1.1
-"""Seconds of each: four beats at 180 a minute."""
 BAR = 4
 AROUND = RATE // 16
 """Frames before and after its due place within which a beat is looked for."""
@@ -90,10 +83,10 @@ def beat(heard, ear, slot, due):
     return ear.heard_at(max(0, about - AROUND) + at)
 
 
-def played(table, box, folder, bpm, count=TURNS):
+def played(table, box, folder, bpm):
     """The turns of as many rounds as it takes at one tempo."""
     ear = Ear(table, folder / f"{bpm}.wav")
-    command = [sys.executable, "-m", "tests.bench.screen", folder, box.socket, str(bpm), str(count)]
+    command = [sys.executable, "-m", "tests.bench.screen", folder, box.socket, str(bpm), str(TURNS)]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     heard = ear.close()
     turns = json.loads(said.splitlines()[-1])
@@ -105,32 +98,12 @@ def p99(seconds):
     return float(np.quantile(np.abs(seconds), 0.99)) * 1000
 
 
-def start(table, folder, latency=0.0):
-    """A DJ that reckons with so many milliseconds until a sound is heard."""
+def start(table, folder):
+    """A DJ as it comes, but loud."""
     settings = Path(table.env["XDG_CONFIG_HOME"]) / "come-on-dj" / "dj.toml"
     settings.parent.mkdir(exist_ok=True)
-    settings.write_text(f"[sound]\nvolume = 100\nlatency_ms = {latency:.0f}\n")
+    settings.write_text("[sound]\nvolume = 100\n")
     return WatchedBox(folder, **table.env, **{NOTES: str(folder / "light.json")})
-
-
-def latency(table, folder):
-    """How long after the light a beat is heard, in milliseconds; the middle of some starts."""
-    folder.mkdir()
-    box = start(table, folder)
-    ear = Ear(table, folder / "starts.wav")
-    box.ctl("tempo", "180")
-    for _start in range(STARTS):
-        box.ctl("start")
-        time.sleep(A_WHILE)
-        box.ctl("stop")
-        time.sleep(A_WHILE)
-    heard, lit = ear.close(), box.lit()
-    late = []
-    for beats in np.split(lit, np.nonzero(np.diff(lit) > A_WHILE)[0] + 1):
-        # The very first flash may be shortened, while the music begins.
-        sounds = [(beat(heard, ear, slot, at), at) for slot, at in enumerate(beats) if slot]
-        late.append(np.median([sound - at for sound, at in sounds if sound is not None]))
-    return max(0.0, 1000 * (min(late) + max(late)) / 2)
 
 
 def rows_of(bpm, turns, lit):
@@ -170,7 +143,7 @@ def main():
             subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _hog in range(BUSY)
         ]
         try:
-            box = start(table, folder, latency(table, folder / "first"))
+            box = start(table, folder)
             try:
                 turns = {bpm: played(table, box, folder, bpm) for bpm in TEMPI}
             finally:

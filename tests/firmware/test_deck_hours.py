@@ -22,10 +22,11 @@ STEP = 0.05
 class Crystal:
     """A device whose clock runs at `speed`; `shown` whether the kernel shows its position."""
 
-    def __init__(self, speed=1.0, *, shown=True, one_at_a_time=False):
+    def __init__(self, speed=1.0, *, shown=True, one_at_a_time=False, delay=0.0):
         self.now = 1000.0
         self.speed = speed
         self.shown = shown
+        self.delay = delay
         self.one_at_a_time = one_at_a_time
         self.playing = []
 
@@ -52,6 +53,7 @@ class Reeling:
 
     def __init__(self, crystal, tape):
         self.crystal = crystal
+        self.delay = crystal.delay
         self.began = crystal.now
         self.samples = np.frombuffer(tape.buffer, np.int16).reshape(-1, 2)
         self.taken = 0
@@ -125,6 +127,21 @@ def test_the_light_follows_the_devices_clock(speed):
         late.append(said - played)
     # The first half minute is spent learning how fast the device is.
     assert np.abs(late[1:]).max() < 0.004
+
+
+def test_a_server_that_keeps_sound_is_reckoned_with():
+    """Through PipeWire the light came some 26 milliseconds before the beat."""
+    crystal = Crystal(delay=0.026)
+    deck, reports = start(crystal, latency=0.1)
+    assert grid(reports) == pytest.approx(1000.126)
+    crystal.pass_time(1001.0, deck)
+    deck.order(Stop())
+    crystal.pass_time(1003.0, deck)
+    deck.order(Play(2, 1003.5))
+    assert grid(reports) == pytest.approx(1003.5, abs=0.001)
+    crystal.pass_time(1005.0, deck)
+    first = np.flatnonzero(crystal.playing[-1].recording())[0]
+    assert crystal.playing[-1].began + first / RATE + 0.126 == pytest.approx(1003.5, abs=0.001)
 
 
 def test_a_device_in_step_needs_no_word():

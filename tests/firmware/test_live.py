@@ -85,6 +85,14 @@ def test_a_press_is_heard_from_the_first_note(start_deck, table, tmp_path, find)
         assert at < RATE // 200
 
 
+def test_what_the_sound_server_keeps_is_reckoned_with(start_deck, table):
+    """The light came some 26 milliseconds before the beat."""
+    deck = start_deck(PIPEWIRE_LATENCY="512/44100", **table.env)
+    asked = time.monotonic()
+    deck.say(Play(1))
+    assert deck.hear("started")["first_beat_at"] > asked + 0.026
+
+
 def test_the_deck_is_killed_and_the_music_is_back_on_the_old_beats(
     start_box, table, tmp_path, find
 ):
