@@ -60,6 +60,10 @@ class Booth(Protocol):
         """Gives a track another tempo; `records_are` follows when it is there."""
 
 
+SOON = 0.15
+"""Seconds after a press at which a track is thought to begin, until the deck has said when."""
+
+
 @dataclass(frozen=True)
 class Opening:
     """How the evening begins.
@@ -343,8 +347,9 @@ class Dj:
     def _begin(self, now: float) -> None:
         self._take += 1
         self._take_began = False
-        # The deck corrects this by the moment at which the device really began.
-        self._set_grid(now)
+        # The deck corrects this by the moment at which the device really began; a guess that is
+        # too early would light the light twice.
+        self._set_grid(now + SOON + self._song().first_beat / sounds.RATE)
         self._booth.order(Play(self._take))
 
     def _rejoin(self) -> None:

@@ -1,5 +1,7 @@
 """The DJ by itself: what follows from what, without a clock, a pin or a sound."""
 
+from itertools import pairwise
+
 import pytest
 
 from firmware.deck.messages import (
@@ -14,9 +16,9 @@ from firmware.deck.messages import (
     Stop,
     Volume,
 )
-from firmware.dj import Dj, Opening
+from firmware.dj import SOON, Dj, Opening
 from firmware.errors import RequestError
-from firmware.light import Sign
+from firmware.light import Flash, Sign, glow
 from firmware.press import Gesture, Meant
 from firmware.record import Record, built_in
 
@@ -67,10 +69,10 @@ def hold(dj, at):
     dj.gesture(Meant(Gesture.HOLD, at + 2))
 
 
-def test_a_press_starts_at_the_moment_of_the_finger_until_the_device_tells_its_own():
+def test_a_press_starts_the_beat_soon_until_the_device_tells_when():
     dj, notes = table()
     press(dj, 10.0)
-    assert dj.state.first_beat_at == 10.0
+    assert dj.state.first_beat_at == 10.0 + SOON
     dj.heard(Started(notes.last(Play).take, 10.02), 10.03)
     assert dj.state.first_beat_at == 10.02
     press(dj, 15.0)
@@ -85,7 +87,21 @@ def test_an_answer_to_an_earlier_press_moves_nothing():
     press(dj, 11.0)
     press(dj, 12.0)
     dj.heard(Started(old, 10.02), 12.01)
-    assert dj.state.first_beat_at == 12.0
+    assert dj.state.first_beat_at == 12.0 + SOON
+
+
+@pytest.mark.parametrize("track", ["built-in", "waltz"])
+def test_the_light_comes_on_once_for_the_first_beat(track):
+    """At the press it came on, went out when the device told its time, and came on again."""
+    dj, notes = table(WALTZ, track=track)
+    press(dj, 10.0)
+    first = dj.state.first_beat_at - SOON
+    before = [glow(notes.shows[-1], Flash(), 10.0 + k / 1000).on for k in range(12)]
+    dj.heard(Started(notes.last(Play).take, first + 0.034), 10.012)
+    after = [glow(notes.shows[-1], Flash(), 10.0 + k / 1000).on for k in range(12, 600)]
+    lit = [False, *before, *after]
+    assert sum(now and not was for was, now in pairwise(lit)) == 1
+    assert lit.index(True) - 1 == round((first - 10.0 + 0.034) * 1000)
 
 
 class TestTheLongPress:
