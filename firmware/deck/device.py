@@ -3,6 +3,7 @@
 import os
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -34,13 +35,11 @@ _CURES = {
 
 
 class Sound(Protocol):
-    """A tape that sounds.
+    """A tape that sounds."""
 
-    Attributes:
-        delay: how long after the device has it a sound reaches the card, in seconds.
-    """
-
-    delay: float
+    @property
+    def delay(self) -> float:
+        """How long after the device has it a sound reaches the card, in seconds."""
 
     def stop(self) -> None:
         """Lets what is handed over run out, then closes the device; to be called once."""
@@ -93,11 +92,9 @@ class Loudspeaker:
             OutputError: it does not open; the message names the cure.
         """
         try:
-            playing = simpleaudio.play_buffer(tape.buffer, CHANNELS, 2, RATE)
+            return _Playing(simpleaudio.play_buffer(tape.buffer, CHANNELS, 2, RATE))
         except SimpleaudioError as error:
             raise OutputError(cure(error)) from error
-        loaded = LOADED.read_text("utf-8", "replace")
-        return _Playing(playing, kept_by_server(loaded, os.environ.get(ASKED, "")))
 
 
 @dataclass
@@ -105,9 +102,13 @@ class _Playing:
     """A buffer that simpleaudio plays."""
 
     play_object: Any
-    delay: float
     _stream: Stream | None = field(default=None, init=False)
     _pulse: Pulse = field(default_factory=Pulse, init=False)
+
+    @cached_property
+    def delay(self) -> float:
+        # Looked up when it is asked for, so that nothing comes between opening and the clock.
+        return kept_by_server(LOADED.read_text("utf-8", "replace"), os.environ.get(ASKED, ""))
 
     def stop(self) -> None:
         self.play_object.stop()

@@ -98,14 +98,6 @@ def p99(seconds):
     return float(np.quantile(np.abs(seconds), 0.99)) * 1000
 
 
-def start(table, folder):
-    """A DJ as it comes, but loud."""
-    settings = Path(table.env["XDG_CONFIG_HOME"]) / "come-on-dj" / "dj.toml"
-    settings.parent.mkdir(exist_ok=True)
-    settings.write_text("[sound]\nvolume = 100\n")
-    return WatchedBox(folder, **table.env, **{NOTES: str(folder / "light.json")})
-
-
 def rows_of(bpm, turns, lit):
     """The figures of one tempo."""
     found = [turn for turn in turns if turn.heard is not None]
@@ -143,8 +135,9 @@ def main():
             subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _hog in range(BUSY)
         ]
         try:
-            box = start(table, folder)
+            box = WatchedBox(folder, **table.env, **{NOTES: str(folder / "light.json")})
             try:
+                box.ctl("volume", "100")
                 turns = {bpm: played(table, box, folder, bpm) for bpm in TEMPI}
             finally:
                 box.end()

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from firmware.beat import RATE
+from firmware.supervisor import BRISK
 from tests.firmware.conftest import Table
 
 LOOK = 0.0005
@@ -19,7 +20,7 @@ FRAME = 4
 NEAR = RATE // 2
 """Frames after one within which nothing is lost, as it may be when a sound begins."""
 
-BITE = 512
+BITE = int(BRISK.partition("/")[0])
 """Frames asked for at a time: as many as the deck does. With another number the server would change
 its pace when the deck begins to play, and stall for one bite.
 """

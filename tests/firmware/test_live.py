@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from firmware.deck.messages import Play, Stop, Volume
+from firmware.deck.server import ASKED
+from firmware.supervisor import BRISK
 
 pytestmark = pytest.mark.alone
 
@@ -87,7 +89,7 @@ def test_a_press_is_heard_from_the_first_note(start_deck, table, tmp_path, find)
 
 def test_what_the_sound_server_keeps_is_reckoned_with(start_deck, table):
     """The light came some 26 milliseconds before the beat."""
-    deck = start_deck(PIPEWIRE_LATENCY="512/44100", **table.env)
+    deck = start_deck(**{ASKED: BRISK}, **table.env)
     asked = time.monotonic()
     deck.say(Play(1))
     assert deck.hear("started")["first_beat_at"] > asked + 0.026

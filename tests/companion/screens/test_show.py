@@ -92,9 +92,9 @@ def test_a_finger_that_is_down_is_seen(seated):
     assert picture(table) == before
 
 
-def test_a_tap_in_round_sixty_is_no_more_work_than_in_the_second(tmp_path, tables):
-    taps = []
-    for rounds in (1, 60):
+def test_late_at_night_a_tap_and_a_turned_page_are_no_more_work(tmp_path, tables):
+    taps, pages = [], []
+    for rounds in (20, 60):
         name = f"{rounds}.db"
         with Store(tmp_path / name) as store:
             _play(store, rounds)
@@ -104,7 +104,11 @@ def test_a_tap_in_round_sixty_is_no_more_work_than_in_the_second(tmp_path, table
         table.touch("card 5")
         table.rest()
         taps.append(work(lambda table=table: (table.touch("card 3"), table.rest())))
+        table.press("escape", "t")
+        table.rest()
+        pages.append(work(lambda table=table: (table.touch("page up"), table.rest())))
     assert taps[1] < 1.2 * taps[0]
+    assert pages[1] < 1.2 * pages[0], pages
 
 
 def _play(store, rounds):
